@@ -1,4 +1,4 @@
-// memory.mjs: bytes that a run holds for each grain of a bed of spheres, from the list of fields and the room a run makes, and how many
+// memory.mjs: bytes that a run holds for each grain of a bed of a million spheres, from the list of fields and the room a run makes, and how many
 // grains fit into how much memory: writes the table of docs/memory.md. `npm run memory`, after a build.
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { cpuLayout, gpuLayout } from '../dist/state/layout.js'
 import { compileModel } from '../dist/step/compileModel.js'
 import { makeRoom } from '../dist/step/makeRoom.js'
 
-const side = 24
+const side = 100
 const grains = side ** 3
 const page = new URL('../docs/memory.md', import.meta.url)
 const laws = { 'by force': contact.hertzMindlin(), 'by impulses': contact.dvi() }
@@ -46,11 +46,13 @@ function roomFor(law) {
   return records
 }
 
-/** Bytes of all slots, of the state among them, and of the largest. */
+/** Bytes of all slots, of the state among them, and of the largest. What different parts of a step need lies one over the other. */
 function bytesOf(slots, records) {
   const sum = (some) => some.reduce((bytes, { owner, stride }) => bytes + stride * (records[owner] ?? 0), 0)
+  const parts = [...new Set(slots.flatMap(({ during }) => during ?? []))]
+  const during = (part) => slots.filter((slot) => slot.during === part)
   return {
-    all: sum(slots),
+    all: sum(during(undefined)) + Math.max(0, ...parts.map((part) => sum(during(part)))),
     state: sum(slots.filter(({ state }) => state)),
     largest: Math.max(...slots.map((one) => sum([one]))),
   }
@@ -69,7 +71,7 @@ const gpuSlots = () =>
 
 const lives = { 'CPU, double': cpuSlots('double'), 'CPU, single': cpuSlots('single'), GPU: gpuSlots() }
 
-/** A WebAssembly memory has 4 GiB, and a buffer of a GPU often 2. */
+/** A WebAssembly memory has 4 GiB, which the state kept beside is not in, and a buffer of a GPU often 2. */
 const most = { 'CPU, double': 2 ** 32, 'CPU, single': 2 ** 32, GPU: Number.POSITIVE_INFINITY }
 
 function millions(count) {
@@ -87,7 +89,7 @@ const rows = Object.entries(laws).flatMap(([law, of]) => {
       const room = size * 1e9
       return room > most[life] ? '' : millions(room / bytes)
     })
-    const atOnce = life === 'GPU' ? millions((2 ** 31 * grains) / largest) : millions(most[life] / bytes)
+    const atOnce = life === 'GPU' ? millions((2 ** 31 * grains) / largest) : millions((most[life] * grains) / all)
     return `| ${law} | ${life} | ${Math.round(bytes)} | ${contacts} | ${fits.join(' | ')} | ${atOnce} |`
   })
 })

@@ -3392,6 +3392,12 @@ export const partCount = (): i32 => state.counts.partCount!
 export const partCapacity = (): i32 => state.counts.partCapacity!
 
 /** how many there are */
+export const shapedPartCount = (): i32 => state.counts.shapedPartCount!
+
+/** room for how many */
+export const shapedPartCapacity = (): i32 => state.counts.shapedPartCapacity!
+
+/** how many there are */
 export const cornerCount = (): i32 => state.counts.cornerCount!
 
 /** room for how many */
@@ -3515,6 +3521,28 @@ export const maxGeneralContactCount = (n: i32): i32 => state.maxCount('generalCo
 export const generalContactCapacity = (): i32 => state.counts.generalContactCapacity!
 
 /** how many there are */
+export const pointedContactCount = (): i32 => state.counts.pointedContactCount!
+export const setPointedContactCount = (n: i32): void => {
+  state.counts.pointedContactCount = n
+}
+export const addPointedContactCount = (n: i32): i32 => state.addCount('pointedContactCount', n)
+export const maxPointedContactCount = (n: i32): i32 => state.maxCount('pointedContactCount', n)
+
+/** room for how many */
+export const pointedContactCapacity = (): i32 => state.counts.pointedContactCapacity!
+
+/** how many there are */
+export const sweptContactCount = (): i32 => state.counts.sweptContactCount!
+export const setSweptContactCount = (n: i32): void => {
+  state.counts.sweptContactCount = n
+}
+export const addSweptContactCount = (n: i32): i32 => state.addCount('sweptContactCount', n)
+export const maxSweptContactCount = (n: i32): i32 => state.maxCount('sweptContactCount', n)
+
+/** room for how many */
+export const sweptContactCapacity = (): i32 => state.counts.sweptContactCapacity!
+
+/** how many there are */
 export const slotCount = (): i32 => state.counts.slotCount!
 export const setSlotCount = (n: i32): void => {
   state.counts.slotCount = n
@@ -3590,6 +3618,12 @@ export const maxSolvingContactCount = (n: i32): i32 => state.maxCount('solvingCo
 
 /** room for how many */
 export const solvingContactCapacity = (): i32 => state.counts.solvingContactCapacity!
+
+/** how many there are */
+export const summedBodyCount = (): i32 => state.counts.summedBodyCount!
+
+/** room for how many */
+export const summedBodyCapacity = (): i32 => state.counts.summedBodyCapacity!
 
 /** how many there are */
 export const unknownCount = (): i32 => state.counts.unknownCount!

@@ -4,39 +4,42 @@ import type { Packing } from './field.js'
 import { carried, engineField as field } from './owners.js'
 
 const freeMotion: Packing = { group: 'bodyFreeMotion' }
-const bodySums: Packing = { group: 'bodyContactSums' }
+const bodySums: Packing = { group: 'bodyContactSums', during: 'solve' }
 const startMotion: Packing = { group: 'bodyStartMotion' }
 const looked: Packing = { group: 'bodyLook' }
 const row: Packing = { group: 'contactRow' }
 const terms: Packing = { group: 'contactTerms', gpu: 'aligned' }
 const slot: Packing = { group: 'slot' }
 const general: Packing = { group: 'contactGeneral' }
-const lead: Packing = { group: 'contactLead' }
-const move: Packing = { group: 'contactMove' }
-const slip: Packing = { group: 'contactSlip' }
+const lead: Packing = { group: 'contactLead', during: 'solve' }
+const move: Packing = { group: 'contactMove', during: 'solve' }
+const slip: Packing = { group: 'contactSlip', during: 'solve' }
 const change: Packing = { group: 'contactChange' }
 const newton: Packing = { group: 'newton' }
-const contactSums: Packing = { group: 'contactSums', cpu: 'columns' }
-const work: Packing = { group: 'contactWork', cpu: 'columns' }
+const contactSums: Packing = { group: 'contactSums', cpu: 'columns', during: 'solve' }
+/** Read at any time, for the worst contact. */
+const residual: Packing = { group: 'contactSums', cpu: 'columns' }
+const work: Packing = { group: 'contactWork', cpu: 'columns', during: 'book' }
 const workSums: Packing = { group: 'workSums' }
 const workDone: Packing = { group: 'workDone' }
 const unknown: Packing = { group: 'unknown' }
 const term: Packing = { group: 'contactTerm' }
 const yields: Packing = { group: 'newtonContact' }
-const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
+const loads: Packing = { group: 'contactLoad', cpu: 'columns', during: 'ask' }
 const loadSums: Packing = { group: 'loadSums' }
 const pairContacts: Packing = { group: 'pairContacts' }
 /** Apart from the state beside them, of which a copy is kept. */
-const pairStarts: Packing = { group: 'pairStarts' }
+const pairStarts: Packing = { group: 'pairStarts', during: 'find' }
 const sphereGap: Packing = { group: 'pairGap' }
 const near: Packing = { group: 'contactNear' }
 const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
-const claims: Packing = { group: 'bodyClaims' }
+const claims: Packing = { group: 'bodyClaims', during: 'solve' }
 /** With the masses, which whoever adds up contacts reads too. */
 const incidence: Packing = { group: 'bodyMass' }
-const sweepRow: Packing = { group: 'sweepRow' }
+const sweepRow: Packing = { group: 'sweepRow', during: 'solve' }
+const swept: Packing = { during: 'solve' }
 
 // biome-ignore format: a table
 export const contactFields = {
@@ -53,8 +56,8 @@ export const contactFields = {
   bodyFreeOmega:    field('recalledBody','vec3',     'rad/s',     'scratch', 'applyForces, cables',            'angular velocity without contact impulses', freeMotion),
   bodyStartVel:     field('recalledBody','vec3',     'm/s',       'scratch', 'applyForces, joints',            'velocity at the start of the step; by force that of its middle', startMotion),
   bodyStartOmega:   field('recalledBody','vec3',     'rad/s',     'scratch', 'applyForces, joints',            'angular velocity at the start of the step; by force that of its middle', startMotion),
-  bodyPushSum:      field('solvingBody', 'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse of all contacts on the body', bodySums),
-  bodyTorqueSum:    field('solvingBody', 'vec3',     'N m s',     'scratch', 'solveContacts',                  'and of their torques', bodySums),
+  bodyPushSum:      field('summedBody', 'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse of all contacts on the body', bodySums),
+  bodyTorqueSum:    field('summedBody', 'vec3',     'N m s',     'scratch', 'solveContacts',                  'and of their torques', bodySums),
   bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),
   bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
   bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
@@ -62,7 +65,7 @@ export const contactFields = {
   bodyLookOmega:    field('recalledBody','vec3',     'rad/s',     'scratch', 'solveContacts, joints',          'angular velocity one iteration ago', looked),
   bodyPushed: field('body', 'real', 'J', 'scratch', 'solveContacts, cables', 'energy of heights that the push takes'),
   bodyUpdate:       field('body',         'real',     'm/s',       'scratch', 'solveContacts',                  'change of velocity in the last iteration'),
-  bodyColours:      field('solvingBody', 'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
+  bodyColours:      field('solvingBody', 'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has', swept),
   bodyClaim:        field('solvingBody', 'u32',      '1',         'scratch', 'solveContacts',                  'one more than the contact that is to have a colour next, 0 for none', claims),
   bodyRival:        field('solvingBody', 'u32',      '1',         'scratch', 'solveContacts',                  'the other body of that contact', claims),
 
@@ -120,21 +123,21 @@ export const contactFields = {
   contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead', move),
   contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change', move),
   // all that a body's gather reads of what an iteration changes, one row of two vec4 on the GPU
-  contactChange:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse less the one led ahead; all of it where velocities are made of all impulses', change),
-  contactTurnA:     field('contact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on A; below -1e29 where arms are points, or the change is a torque', change),
-  contactTwist:     field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'normal times change: minus the impulse of its torque for an arm of 1 m', change),
-  contactTurnB:     field('contact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on B', change),
-  contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far'),
+  contactChange:    field('pointedContact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse less the one led ahead; all of it where velocities are made of all impulses', change),
+  contactTurnA:     field('pointedContact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on A; below -1e29 where arms are points, or the change is a torque', change),
+  contactTwist:     field('pointedContact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'normal times change: minus the impulse of its torque for an arm of 1 m', change),
+  contactTurnB:     field('pointedContact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on B', change),
+  contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far', swept),
   contactCurvature: field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times change of velocity', contactSums),
   contactLength:    field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'square of the change of impulse over the step length', contactSums),
   contactDescent:   field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'velocity times change of impulse: the slope along it', contactSums),
   contactCross:     field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times the velocity of the last change', contactSums),
   contactSlope:     field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'velocity times the last change of the impulse led ahead: what is left of the slope along it', contactSums),
   contactStale:     field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'how far the shift is from that of the impulse', contactSums),
-  contactResidual:  field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'distance of the contact from its cone condition', contactSums),
-  contactColour:    field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'colour: the key contacts are sorted by'),
-  colouredContact:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'contact, sorted by colour'),
-  contactPriority:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'order in which contacts choose colours; 0 for those that have one'),
+  contactResidual:  field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'distance of the contact from its cone condition', residual),
+  contactColour:    field('sweptContact',      'u32',      '1',         'scratch', 'solveContacts',                  'colour: the key contacts are sorted by', swept),
+  colouredContact:  field('sweptContact',      'u32',      '1',         'scratch', 'solveContacts',                  'contact, sorted by colour', swept),
+  contactPriority:  field('sweptContact',      'u32',      '1',         'scratch', 'solveContacts',                  'order in which contacts choose colours; 0 for those that have one', swept),
   // contacts once more, in the order of their colours: all that a sweep reads of a contact of spheres, two cache lines on the CPU
   sweepNormal:      field('colourContact', 'vec3',    '1',         'scratch', 'solveContacts',                  'unit normal from A to B', sweepRow),
   sweepArmA:        field('colourContact', 'real',    'm',         'scratch', 'solveContacts',                  'distance of the contact point from the centre of A', sweepRow),
@@ -149,7 +152,7 @@ export const contactFields = {
   sweepPushB:       field('colourContact', 'real',    '1/kg',      'scratch', 'solveContacts',                  'inverse mass of B', sweepRow),
   sweepTurnA:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of A', sweepRow),
   sweepTurnB:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of B', sweepRow),
-  sweepImpulse:     field('colourContact', 'vec3',    'N s',       'scratch', 'solveContacts',                  'impulse on B in world axes'),
+  sweepImpulse:     field('colourContact', 'vec3',    'N s',       'scratch', 'solveContacts',                  'impulse on B in world axes', swept),
   colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
   colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
 

@@ -13,11 +13,18 @@ export type FieldType = 'real' | 'i32' | 'u32' | 'vec3' | 'quat' | 'mat3' | 'pos
  */
 export type Lifetime = 'model' | 'prepared' | 'state' | 'scratch'
 
+/** Searching for pairs, finding contacts, solving for impulses or forces, booking what they did, summing them up for somebody who asks. */
+export type StepPart = 'search' | 'find' | 'solve' | 'book' | 'ask'
+
 export interface Packing {
   /** Fields of one owner with the same group lie together in one record: one buffer on the GPU. */
   readonly group?: string
   /** On the CPU: components side by side in a record, or an array per component (lanes load whole vectors). */
   readonly cpu?: 'record' | 'columns'
+  /**
+   * On the CPU: the part of a step that alone needs it. What two different parts need shares room, so each finds there what is left of others.
+   */
+  readonly during?: StepPart
   /** On the GPU: records begin at multiples of 16 bytes, so that numbers side by side are read four at a time; of the first field of a group. */
   readonly gpu?: 'aligned'
   /** A u32 field that kernels may add to atomically; it is alone in its group. */

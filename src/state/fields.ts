@@ -23,7 +23,7 @@ const turning: Packing = { group: 'bodyTurning' }
 const way: Packing = { group: 'bodyWay' }
 const bounds: Packing = { group: 'bodyBounds' }
 const firsts: Packing = { group: 'bodyFirsts' }
-const oldRanges: Packing = { group: 'bodyOldRanges' }
+const oldRanges: Packing = { group: 'bodyOldRanges', during: 'search' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
 const loads: Packing = { group: 'bodyLoad', cpu: 'columns' }
 const wall: Packing = { group: 'wall' }
@@ -31,9 +31,11 @@ const law: Packing = { group: 'materialPair' }
 const impactLaw: Packing = { group: 'materialImpact' }
 const level: Packing = { group: 'level' }
 const bin: Packing = { group: 'bin' }
-const entryPlace: Packing = { group: 'entryPlace' }
+const searched: Packing = { during: 'search' }
+const entryPlace: Packing = { group: 'entryPlace', during: 'search' }
 const pairBodies: Packing = { group: 'pairBodies', old: 'oldPair' }
-const pairRow: Packing = { group: 'pairRow' }
+/** Made anew after each search; the first that the solver needs, so that it stays where it is when other lists grow. */
+const pairRow: Packing = { group: 'pairRow', during: 'solve' }
 const pairMemory: Packing = { group: 'pairMemory' }
 
 // biome-ignore format: a table
@@ -70,7 +72,7 @@ const present = {
   bodyWallPairCount: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'number of wall pairs of the body', pairCounts),
   bodyFirstFound:   field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first of the pairs that others found the body in', firsts),
   bodyEndFound:     field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', firsts),
-  nearNumber:       field('nearBody',     'u32',      '1',         'scratch', 'findPairs',                      'its number'),
+  nearNumber:       field('nearBody',     'u32',      '1',         'scratch', 'findPairs',                      'its number', searched),
   bodyOldFirst:     field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first pair of the search before', oldRanges),
   bodyOldCount:     field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of pairs of the search before', oldRanges),
   bodyOldWallFirst: field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first pair of the search before with a wall', oldRanges),
@@ -120,11 +122,11 @@ const present = {
   levelReach:       field('level',        'real',     'm',         'model',   'compile',                        'reach of its parts while they are slow', level),
   levelLone:        field('level',        'i32',      '1',         'model',   'compile',                        '1 where its parts are bodies that are one sphere', level),
 
-  binItems:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'number of entries of the bin', { atomic: true }),
+  binItems:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'number of entries of the bin', { atomic: true, during: 'search' }),
   binFirst:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'first entry of the bin', bin),
   binFirstFixed:    field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'first entry of a part that never moves', bin),
-  entryBin:         field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'bin of the entry: the key it is sorted by'),
-  entryMember:      field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'its part, and whether the bin is the first of it: entryMember.ts'),
+  entryBin:         field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'bin of the entry: the key it is sorted by', searched),
+  entryMember:      field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'its part, and whether the bin is the first of it: entryMember.ts', searched),
   entryLocal:       field('entry',        'vec3',     'm',         'scratch', 'findPairs',                      'partLocal of its part: entries of a bin lie side by side', entryPlace),
   entryReach:       field('entry',        'real',     'm',         'scratch', 'findPairs',                      'partReach of its part', entryPlace),
   fixedEntryBin:    field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'bin of the entry: the key it is sorted by'),

@@ -4,7 +4,7 @@
 // columns, which have one slot per component. Address of component c of record i: base[slot c] + i * stride + offset c.
 // GPU: a group of fields is one storage buffer, an array of WGSL structs.
 
-import { capitalised, componentNames, type Field, type FieldList, type FieldType } from './field.js'
+import { capitalised, componentNames, type Field, type FieldList, type FieldType, type StepPart } from './field.js'
 
 export type Precision = 'double' | 'single'
 export type Scalar = 'f64' | 'f32' | 'i32' | 'u32'
@@ -21,6 +21,8 @@ export interface CpuSlot {
   readonly name: string
   readonly owner: string
   readonly stride: number
+  /** The part of a step that alone needs it. */
+  readonly during?: StepPart
 }
 
 export interface CpuLayout {
@@ -62,13 +64,28 @@ function cpuScalar(type: FieldType, precision: Precision): Scalar {
 
 const roundUp = (n: number, step: number) => Math.ceil(n / step) * step
 
+function duringOf(name: string, { packing: { during }, lifetime }: Field): { readonly during?: StepPart } {
+  if (during && lifetime !== 'scratch') throw new Error(`${name} outlives the part of a step that needs it`)
+  return during ? { during } : {}
+}
+
+/** Of fields that lie in one record. */
+function duringAll(list: FieldList, names: readonly string[]): { readonly during?: StepPart } {
+  const [first, ...others] = names.map((name) => duringOf(name, list.fields[name]!))
+  if (others.some(({ during }) => during !== first!.during))
+    throw new Error(`${names.join(', ')} are needed at different times`)
+  return first!
+}
+
 /** An array for each component, so that passes over one field read nothing else. */
-function columnsOf(name: string, { type, owner }: Field, precision: Precision, slots: CpuSlot[]): CpuField {
+function columnsOf(name: string, field: Field, precision: Precision, slots: CpuSlot[]): CpuField {
+  const { type, owner } = field
   const scalar = cpuScalar(type, precision)
   const stride = scalarBytes[scalar]
   const names = componentNames[type]!
   const first = slots.length
-  for (const component of names) slots.push({ name: name + capitalised(component), owner, stride })
+  const during = duringOf(name, field)
+  for (const component of names) slots.push({ name: name + capitalised(component), owner, stride, ...during })
   return { scalar, stride, slots: names.map((_, c) => first + c), offsets: names.map(() => 0) }
 }
 
@@ -100,7 +117,7 @@ export function cpuLayout(list: FieldList, precision: Precision): CpuLayout {
     for (const p of placed) {
       fields[p.name] = { scalar: p.scalar, stride, offsets: p.offsets, slots: p.offsets.map(() => slots.length) }
     }
-    slots.push({ name: group, owner: first.owner, stride })
+    slots.push({ name: group, owner: first.owner, stride, ...duringAll(list, together) })
   }
   return { precision, fields, slots }
 }

@@ -6,17 +6,18 @@ import { carried, engineField as field } from './owners.js'
 
 const frame: Packing = { group: 'partFrame' }
 const traits: Packing = { group: 'partTraits' }
-const place: Packing = { group: 'partPlace' }
+const place: Packing = { group: 'partPlace', during: 'search' }
+const searched: Packing = { during: 'search' }
 const shaped: Packing = { group: 'partShape' }
 const corner: Packing = { group: 'corner' }
 const facet: Packing = { group: 'facet' }
-const found: Packing = { group: 'partCandidates' }
-const foundPlanes: Packing = { group: 'partPlanes' }
-const rawParts: Packing = { group: 'rawParts' }
-const rawOrder: Packing = { group: 'rawOrder', cpu: 'columns' }
-const heads: Packing = { group: 'candidateHeads', cpu: 'columns' }
+const found: Packing = { group: 'partCandidates', during: 'search' }
+const foundPlanes: Packing = { group: 'partPlanes', during: 'search' }
+const rawParts: Packing = { group: 'rawParts', during: 'search' }
+const rawOrder: Packing = { group: 'rawOrder', cpu: 'columns', during: 'search' }
+const heads: Packing = { group: 'candidateHeads', cpu: 'columns', during: 'search' }
 const meetingRanges: Packing = { group: 'bodyMeetings' }
-const oldRanges: Packing = { group: 'bodyOldRanges' }
+const oldRanges: Packing = { group: 'bodyOldRanges', during: 'search' }
 const meeting: Packing = { group: 'meeting' }
 const loads: Packing = { group: 'meetingLoad', cpu: 'columns' }
 const hold: Packing = { group: 'hold' }
@@ -31,9 +32,9 @@ const answered: Packing = { group: 'queryAnswered' }
 export const shapeFields = {
   //                      per             type        unit         lifetime   written by                        what
   partBody:         field('part',         'i32',      '1',         'model',   'compile',                        'body of the part', traits),
-  partPos:          field('part',         'vec3',     'm',         'model',   'compile',                        'origin of the part from the centre of mass, in the body frame', frame),
-  partRot:          field('part',         'quat',     '1',         'model',   'compile',                        'axes of the part to the body frame', frame),
-  partRadius:       field('part',         'real',     'm',         'model',   'compile',                        'of the sphere about its origin that holds it', frame),
+  partPos:          field('shapedPart',         'vec3',     'm',         'model',   'compile',                        'origin of the part from the centre of mass, in the body frame', frame),
+  partRot:          field('shapedPart',         'quat',     '1',         'model',   'compile',                        'axes of the part to the body frame', frame),
+  partRadius:       field('shapedPart',         'real',     'm',         'model',   'compile',                        'of the sphere about its origin that holds it', frame),
   partLevel:        field('part',         'i32',      '1',         'state',   'findPairs',                      'level of bins, -1 for what is in none', traits),
   partInvMass:       field('part',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass of its body', traits),
   partFlags:        field('part',         'u32',      '1',         'model',   'compile',                        'bits: 1 a body that is one sphere about its centre of mass, 2 it never moves', traits),
@@ -44,26 +45,26 @@ export const shapeFields = {
   partLocal:        field('rebuildPart',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid', place),
   partReach:        field('rebuildPart',  'real',     'm',         'scratch', 'findPairs',                      'radius with half the skin, and the way of the next step by impulses', place),
   partBox:          field('rebuildPart',  'vec3',     'm',         'scratch', 'findPairs',                      'half edges of the box along the axes of the world that holds all this', place),
-  partEntryCount:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'number of bins the part reaches into'),
-  partFirstEntry:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'first entry of the part'),
+  partEntryCount:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'number of bins the part reaches into', searched),
+  partFirstEntry:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'first entry of the part', searched),
   partCandidateCount: field('rebuildPart', 'u32',     '1',         'scratch', 'findPairs',                      'candidates the part found', found),
   partFirstCandidate: field('rebuildPart', 'u32',     '1',         'scratch', 'findPairs',                      'first of them', found),
   partPlaneCount:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'planes near the part', foundPlanes),
   partFirstPlane:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'first candidate of these, behind all others', foundPlanes),
-  partKind:         field('part',         'i32',      '1',         'model',   'compile',                        'what it is (partKinds.ts), -1 nothing that touches', shaped),
-  partMaterial:     field('part',         'i32',      '1',         'model',   'compile',                        'number of the material', shaped),
-  partSize:         field('part',         'vec3',     'm',         'model',   'compile',                        'radius; semi-axes; half edges; radius and half height; thickness of the solid behind a triangle', shaped),
-  partHalf:         field('part',         'vec3',     'm',         'model',   'compile',                        'half edges of the box about the origin of the part that holds it', shaped),
-  partBall:         field('part',         'real',     'm',         'model',   'compile',                        'radius of the ball of the same volume, as which what is flat in both of two parts is taken; 0 for what does not move', shaped),
-  partRolling:      field('part',         'real',     'm',         'model',   'compile',                        'radius it rolls with, 0 for what is flat', shaped),
-  partFirstCorner:  field('part',         'u32',      '1',         'model',   'compile',                        'first corner of a hull or triangle', shaped),
-  partEndCorner:    field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
-  partFirstFacet:   field('part',         'u32',      '1',         'model',   'compile',                        'first face of a hull', shaped),
-  partEndFacet:     field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
-  partSides:        field('part',         'u32',      '1',         'model',   'compile',                        'sides of a triangle that have air: 1 that of its normal, 2 both', shaped),
-  partSurface:      field('part',         'u32',      '1',         'model',   'compile',                        'lowest number of the parts it makes a flat surface with, its own where there are none', shaped),
-  partNumber:       field('part',         'u32',      '1',         'model',   'compile',                        'number of the part in the whole scene, where a rank has some of its bodies', shaped),
-  partCore:         field('part',         'vec3',     'm',         'model',   'compile',                        'of a triangle of a solid: a point well inside of that, in the axes of the triangle'),
+  partKind:         field('shapedPart',         'i32',      '1',         'model',   'compile',                        'what it is (partKinds.ts), -1 nothing that touches', shaped),
+  partMaterial:     field('shapedPart',         'i32',      '1',         'model',   'compile',                        'number of the material', shaped),
+  partSize:         field('shapedPart',         'vec3',     'm',         'model',   'compile',                        'radius; semi-axes; half edges; radius and half height; thickness of the solid behind a triangle', shaped),
+  partHalf:         field('shapedPart',         'vec3',     'm',         'model',   'compile',                        'half edges of the box about the origin of the part that holds it', shaped),
+  partBall:         field('shapedPart',         'real',     'm',         'model',   'compile',                        'radius of the ball of the same volume, as which what is flat in both of two parts is taken; 0 for what does not move', shaped),
+  partRolling:      field('shapedPart',         'real',     'm',         'model',   'compile',                        'radius it rolls with, 0 for what is flat', shaped),
+  partFirstCorner:  field('shapedPart',         'u32',      '1',         'model',   'compile',                        'first corner of a hull or triangle', shaped),
+  partEndCorner:    field('shapedPart',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
+  partFirstFacet:   field('shapedPart',         'u32',      '1',         'model',   'compile',                        'first face of a hull', shaped),
+  partEndFacet:     field('shapedPart',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
+  partSides:        field('shapedPart',         'u32',      '1',         'model',   'compile',                        'sides of a triangle that have air: 1 that of its normal, 2 both', shaped),
+  partSurface:      field('shapedPart',         'u32',      '1',         'model',   'compile',                        'lowest number of the parts it makes a flat surface with, its own where there are none', shaped),
+  partNumber:       field('shapedPart',         'u32',      '1',         'model',   'compile',                        'number of the part in the whole scene, where a rank has some of its bodies', shaped),
+  partCore:         field('shapedPart',         'vec3',     'm',         'model',   'compile',                        'of a triangle of a solid: a point well inside of that, in the axes of the triangle'),
   cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part', corner),
   cornerAcross:     field('corner',       'vec3',     '1',         'model',   'compile',                        'of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; at a border 0, or down for a solid', corner),
   cornerTouch:      field('corner',       'u32',      '1',         'model',   'compile',                        'of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise, 16 the corner can be touched', corner),
@@ -130,7 +131,7 @@ export const shapeFields = {
   holdForce:        field('hold',         'vec3',     'N',         'scratch', 'findPairs, contactForces',       'force on B', hold),
 
   // what somebody asks about: kernels of `observe` alone
-  partEntrance:     field('part',         'real',     'm',         'scratch', 'observe',                        'way along a ray up to the box of the part, 1e30 where it passes by'),
+  partEntrance:     field('shapedPart',         'real',     'm',         'scratch', 'observe',                        'way along a ray up to the box of the part, 1e30 where it passes by'),
   queryPartA:       field('query',        'u32',      '1',         'scratch', 'host',                           'part', asked),
   queryPartB:       field('query',        'u32',      '1',         'scratch', 'host',                           'the other part', asked),
   queryBetween:     field('query',        'vec3',     'm',         'scratch', 'host',                           'from the origin of part A, or the start of the ray, to that of part B, world axes', asked),

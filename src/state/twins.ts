@@ -37,7 +37,7 @@ export function oldFields<List extends Readonly<Record<string, Field>>>(
       lifetime: 'scratch',
       writtenBy: 'findPairs',
       what: `${name} of the search before: ${what}`,
-      packing: { group },
+      packing: { group, during: 'search' },
     }
     return twin
   })

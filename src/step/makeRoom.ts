@@ -7,7 +7,7 @@ import type { ContactLaw } from '../model/contact.js'
 import { growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
 import { mostOfList } from './growRoom.js'
-import { isGeneral, traitsOf } from './modelTraits.js'
+import { isGeneral, isPointed, looksAtShapes, traitsOf } from './modelTraits.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
@@ -61,7 +61,9 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
     nearBody: noted * count,
     stepBody: impulses ? count : 0,
     solvingBody: impulses ? count : 0,
+    summedBody: unknowns > 0 || (impulses && isPointed(model, contact)) ? count : 0,
     part: parts.count,
+    shapedPart: looksAtShapes(model, contact) ? parts.count : 0,
     rebuildPart: parts.count,
     corner: geometry.cornerTouch.length,
     spoke: geometry.spokeDirection.length / 3,
@@ -107,9 +109,10 @@ function idleOwners(model: Model, contact: ContactLaw): ReadonlySet<OwnerName> {
       : (['contactPair', 'oldContactPair'] as const)),
     ...(general || newton ? [] : (['generalContact'] as const)),
     ...(general ? [] : (['keptGeneral'] as const)),
+    ...(contact.law === 'dvi' && isPointed(model, contact) ? [] : (['pointedContact'] as const)),
     ...(remembers ? [] : (['memoryPair', 'oldMemoryPair'] as const)),
     ...(contact.law === 'dvi' ? (['hold', 'oldHold'] as const) : []),
-    ...(contact.law === 'dvi' && contact.solver === 'gauss-seidel' ? [] : (['colourContact'] as const)),
+    ...(contact.law === 'dvi' && contact.solver === 'gauss-seidel' ? [] : (['colourContact', 'sweptContact'] as const)),
     ...(newton ? [] : (['newtonContact', 'contactTerm'] as const)),
   ])
 }

@@ -2,6 +2,7 @@
 // traits of the whole.
 
 import { lonePart } from '../math/sharedNumbers.js'
+import type { ContactLaw } from '../model/contact.js'
 import type { Model } from './compileModel.js'
 
 export interface ModelTraits {
@@ -87,6 +88,11 @@ export function isGeneral(model: Model, contact: { readonly cohesion: number }):
 /** Whether solvers need these: without points, torques and bounds an arm along the normal is all there is of a contact. */
 export function isPointed(model: Model, contact: { readonly cohesion: number }): boolean {
   return isGeneral(model, contact) && (contact.cohesion > 0 || !traitsOf(model).radial)
+}
+
+/** Whether kernels of a step read more of a part than where its body is. */
+export function looksAtShapes(model: Model, contact: ContactLaw): boolean {
+  return traitsOf(model).meet || (contact.law === 'dvi' && isGeneral(model, contact))
 }
 
 /** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */

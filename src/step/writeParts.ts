@@ -12,6 +12,24 @@ export function writeParts(backend: Backend, model: Model): void {
   }
   const fields: Record<string, ArrayLike<number>> = {
     partBody: parts.body,
+    partFlags: parts.flags,
+    partLevel,
+    partInvMass: ofBody(columns.invMass),
+    partLayer: ofBody(columns.layerBit),
+    partMask: ofBody(columns.layerMask),
+    ...linksOf(model),
+    ...geometry,
+  }
+  writeColumns(backend, fields)
+  if (backend.capacity('shapedPart') > 0) writeShapes(backend, model)
+}
+
+/** What parts are, for all of them. */
+function writeShapes(backend: Backend, model: Model): void {
+  const { parts } = model
+  backend.reserve('shapedPart', parts.count)
+  backend.setCount('shapedPart', parts.count)
+  writeColumns(backend, {
     partPos: parts.position,
     partRot: parts.rotation,
     partKind: parts.kind,
@@ -21,12 +39,6 @@ export function writeParts(backend: Backend, model: Model): void {
     partRadius: parts.radius,
     partBall: parts.ball,
     partRolling: parts.rolling,
-    partFlags: parts.flags,
-    partLevel,
-    partInvMass: ofBody(columns.invMass),
-    partLayer: ofBody(columns.layerBit),
-    partMask: ofBody(columns.layerMask),
-    ...linksOf(model),
     partFirstCorner: parts.firstCorner,
     partEndCorner: parts.endCorner,
     partFirstFacet: parts.firstFacet,
@@ -35,9 +47,16 @@ export function writeParts(backend: Backend, model: Model): void {
     partSurface: parts.surface,
     partNumber: model.partNumber ?? Uint32Array.from({ length: parts.count }, (_, part) => part),
     partCore: parts.core,
-    ...geometry,
-  }
-  for (const [name, values] of Object.entries(fields))
+  })
+}
+
+/** For who asks about shapes in a scene whose steps do not look at them. */
+export function needShapes(backend: Backend, model: Model): void {
+  if (backend.capacity('shapedPart') < model.parts.count) writeShapes(backend, model)
+}
+
+function writeColumns(backend: Backend, columns: Readonly<Record<string, ArrayLike<number>>>): void {
+  for (const [name, values] of Object.entries(columns))
     if (values.length > 0) backend.write(name, values as Float64Array)
 }
 

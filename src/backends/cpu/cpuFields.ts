@@ -1,6 +1,6 @@
 // cpuFields.ts: where the records of each owner lie in WebAssembly memory, and how many there are.
 //
-// Each slot of the layout is a block of the heap. Its address stands in the table at `abi.slots`, where kernels look it
+// Each slot of the layout is a block of the heap, but for those that share one. Its address stands in the table at `abi.slots`, where kernels look it
 // up, so blocks may move between kernels. Counts and capacities stand in the table at `abi.counts`.
 
 import { abi } from '../../language/abi.js'
@@ -37,6 +37,11 @@ export class CpuFields {
   private readonly layout
   private readonly heap: CpuHeap
   private readonly blocks: readonly Block[]
+  /** What different parts of a step need, one over the other. */
+  private readonly together: Block
+  private readonly sharing: readonly (readonly [number, CpuSlot])[]
+  /** Where slots lie in it. */
+  private places: ReadonlyMap<number, number> = new Map()
   private readonly temporary: Block
   private readonly capacities = new Map<string, number>()
   private readonly cells: ReadonlyMap<string, number>
@@ -51,6 +56,8 @@ export class CpuFields {
     this.layout = cpuLayout(list, precision)
     this.heap = new CpuHeap(memory, abi.data)
     this.blocks = this.layout.slots.map(() => this.heap.block())
+    this.together = this.heap.block()
+    this.sharing = [...this.layout.slots.entries()].filter(([, { during }]) => during)
     this.temporary = this.heap.block()
     const cells = countCells(list)
     this.cells = new Map(cells.map((name, k) => [name, abi.counts / 4 + k]))
@@ -85,9 +92,10 @@ export class CpuFields {
   reserve(owner: string, capacity: number): void {
     const present = this.capacity(owner)
     if (capacity <= present) return
+    const slack = Math.ceil(present * growth) - capacity
+    const spare = slack > 0 ? Math.floor((this.mostRecords(owner) - capacity) * slackShare) : 0
+    if (this.grow(owner, capacity + Math.max(0, Math.min(slack, spare)))) return
     const most = this.mostRecords(owner)
-    const slack = Math.min(Math.ceil(present * growth) - capacity, Math.floor((most - capacity) * slackShare))
-    if (this.grow(owner, capacity + Math.max(0, slack))) return
     const other = this.heap.taken - this.ownBytes(owner)
     throw new CapacityError(
       `No room for ${capacity} records of ${owner}: ${most} fit in ` +
@@ -122,7 +130,7 @@ export class CpuFields {
     const field = this.list.fields[name]
     const layout = this.layout.fields[name]
     if (!field || !layout) throw new Error(`There is no field "${name}".`)
-    const addresses = layout.slots.map((slot, c) => this.blocks[slot]!.address + layout.offsets[c]!)
+    const addresses = layout.slots.map((slot, c) => this.addressOf(slot) + layout.offsets[c]!)
     return { name, field, layout, addresses }
   }
 
@@ -136,7 +144,7 @@ export class CpuFields {
     const { owner, stride } = this.layout.slots[slot]!
     const capacity = this.capacity(owner)
     return {
-      address: this.blocks[slot]!.address,
+      address: this.addressOf(slot),
       bytes: capacity * stride,
       used: (this.count(owner) || capacity) * stride,
     }
@@ -161,15 +169,36 @@ export class CpuFields {
     return Object.fromEntries([...this.cells].map(([name, cell]) => [name, this.memory.words[cell]!]))
   }
 
+  private addressOf(slot: number): number {
+    const place = this.places.get(slot)
+    return place === undefined ? this.blocks[slot]!.address : this.together.address + place
+  }
+
+  /** Slots of an owner with blocks of their own. */
   private slotsOf(owner: string): { slot: CpuSlot; block: Block }[] {
     const slots = this.layout.slots.map((slot, k) => ({ slot, block: this.blocks[k]! }))
-    return slots.filter(({ slot }) => slot.owner === owner)
+    return slots.filter(({ slot }) => slot.owner === owner && !slot.during)
+  }
+
+  /** Slots that share room: those of one part of a step side by side, the parts one over the other; an owner with other records than now. */
+  private shareRoom(owner: string, capacity: number): { places: Map<number, number>; bytes: number } {
+    const places = new Map<number, number>()
+    const ends = new Map<string, number>()
+    for (const [k, slot] of this.sharing) {
+      const place = ends.get(slot.during!) ?? 0
+      places.set(k, place)
+      const records = slot.owner === owner ? capacity : (this.capacities.get(slot.owner) ?? 0)
+      ends.set(slot.during!, place + slotBytes(slot, records))
+    }
+    return { places, bytes: Math.max(0, ...ends.values()) }
   }
 
   private grow(owner: string, capacity: number): boolean {
-    const slots = this.slotsOf(owner)
-    const wanted = new Map(slots.map(({ slot, block }) => [block, slotBytes(slot, capacity)]))
+    const wanted = new Map(this.slotsOf(owner).map(({ slot, block }) => [block, slotBytes(slot, capacity)]))
+    const shared = this.shareRoom(owner, capacity)
+    wanted.set(this.together, shared.bytes)
     if (!this.heap.resize(wanted)) return false
+    this.places = shared.places
     this.capacities.set(owner, capacity)
     this.writeCell(`${owner}Capacity`, capacity)
     this.publish()
@@ -178,7 +207,7 @@ export class CpuFields {
 
   private publish(): void {
     this.placed.clear()
-    for (const [k, block] of this.blocks.entries()) this.memory.words[abi.slots / 4 + k] = block.address
+    for (const k of this.blocks.keys()) this.memory.words[abi.slots / 4 + k] = this.addressOf(k)
   }
 
   private ownBytes(owner: string): number {
@@ -188,12 +217,16 @@ export class CpuFields {
   /** The largest capacity for which all slots of the owner fit beside what others hold. */
   private mostRecords(owner: string): number {
     const slots = this.slotsOf(owner)
-    const free = this.heap.room - this.heap.taken + this.ownBytes(owner)
-    const needed = (records: number) => slots.reduce((sum, { slot }) => sum + slotBytes(slot, records), 0)
-    const perRecord = slots.reduce((sum, { slot }) => sum + slot.stride, 0)
-    // rounding to blocks costs less than one line per slot: few steps down from the estimate
-    let records = Math.floor((free - slots.length * tailBytes) / perRecord)
-    while (needed(records) > free) records--
-    return records
+    const free = this.heap.room - this.heap.taken + this.ownBytes(owner) + this.together.bytes
+    const needed = (records: number) =>
+      slots.reduce((sum, { slot }) => sum + slotBytes(slot, records), this.shareRoom(owner, records).bytes)
+    // so many fit, and no more
+    let [fit, most] = [0, 2 ** 32]
+    while (most - fit > 1) {
+      const middle = Math.floor((fit + most) / 2)
+      if (needed(middle) > free) most = middle
+      else fit = middle
+    }
+    return fit
   }
 }

@@ -11,12 +11,16 @@ import {
   keptContactCapacity,
   keptGeneralCapacity,
   maxContactNeeded,
+  pointedContactCapacity,
   rebuildWanted,
   setContactCount,
   setGeneralContactCount,
   setIncidenceCount,
+  setPointedContactCount,
   setStepBodyCount,
+  setSweptContactCount,
   solvingContactCapacity,
+  sweptContactCapacity,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type i32, idiv, imin } from '../../language/values.js'
@@ -30,6 +34,7 @@ export const beginStep = kernel('one', (i) => {
 function contactRoom(): i32 {
   let room = imin(imin(contactCapacity(), keptContactCapacity()), solvingContactCapacity())
   room = roomWith(roomWith(room, generalContactCapacity()), keptGeneralCapacity())
+  room = roomWith(roomWith(room, pointedContactCapacity()), sweptContactCapacity())
   return imin(room, idiv(incidenceCapacity(), 2))
 }
 
@@ -41,6 +46,8 @@ export const checkContacts = kernel('one', (i, limits: i32) => {
   const count = rebuildWanted() === 0 && fits ? total : 0
   setContactCount(count)
   setGeneralContactCount(imin(count, generalContactCapacity()))
+  setPointedContactCount(imin(count, pointedContactCapacity()))
+  setSweptContactCount(imin(count, sweptContactCapacity()))
   if (rebuildWanted() === 0 && !fits) maxContactNeeded(asU32(total))
 })
 

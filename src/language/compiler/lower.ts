@@ -310,6 +310,10 @@ class Lowering extends ExpressionLowering {
     }
     this.bind(variable, { kind: 'array', array })
     const fill = this.expression(value.fill).map((v) => this.atom('fill', v))
+    if (fill.every((v) => v.kind === 'literal' && Object.is(v.value, 0))) {
+      this.out.push({ kind: 'arrayClear', array, length: type.length })
+      return
+    }
     for (let k = 0; k < type.length; k++) {
       const index: LowExpr = { kind: 'literal', type: 'i32', value: k }
       fill.forEach((v, component) => {

@@ -39,6 +39,8 @@ export type LowStmt =
   | { kind: 'assign'; name: string; type: LowType; value: LowExpr }
   | { kind: 'store'; field: string; component: number; type: LowType; index: LowExpr; value: LowExpr }
   | { kind: 'arrayStore'; array: LowArray; component: number; type: LowType; index: LowExpr; value: LowExpr }
+  /** All components of all elements become 0. */
+  | { kind: 'arrayClear'; array: LowArray; length: number }
   | { kind: 'setCount'; cell: string; value: LowExpr }
   /** `name` receives the old value, where there is one. */
   | { kind: 'atomicCount'; operation: 'add' | 'max'; cell: string; value: LowExpr; name: string | null; type: LowType }

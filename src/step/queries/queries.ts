@@ -7,6 +7,7 @@ import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
 import type { Run } from '../run.js'
 import type { BodyContact, BodyDistance, RayHit, RayOptions } from '../simulation.js'
+import { needShapes } from '../writeParts.js'
 import { triple } from './askParts.js'
 import { bodyContacts } from './bodyContacts.js'
 import { BodyShapes } from './bodyShapes.js'
@@ -29,14 +30,16 @@ export class Queries {
 
   distance(a: number | string, b: number | string): Promise<BodyDistance> {
     const { shapes } = this
-    const { backend } = this.on
+    const { backend, model } = this.on
     const { period } = this.on.run().search
+    needShapes(backend, model)
     return distance({ backend, shapes, period }, shapes.shaped(a), shapes.shaped(b))
   }
 
   rayCast(origin: Triple, direction: Triple, options: RayOptions): Promise<RayHit | null> {
     const { backend, model } = this.on
     const { slack } = this.on.run().search
+    needShapes(backend, model)
     return rayCast({ backend, model, shapes: this.shapes, slack }, origin, direction, options)
   }
 

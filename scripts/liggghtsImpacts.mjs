@@ -1,5 +1,5 @@
-// liggghtsImpacts.mjs: `node scripts/liggghtsImpacts.mjs`. Runs impacts of two spheres, of a sphere and a wall, and of a sphere and a moving
-// plate of two triangles, with the program liggghts (3.8.0) and writes velocities and angular velocities after some steps to
+// liggghtsImpacts.mjs: `node scripts/liggghtsImpacts.mjs`. Runs impacts of two spheres, of a sphere and a wall, of a sphere and a moving plate
+// of two triangles, and of a cloud of spheres on a wall between periodic sides, with the program liggghts (3.8.0) and writes velocities and angular velocities after some steps to
 // test/physics/liggghtsImpacts.json, which lawParts.test.ts holds the parts of contact by force to.
 
 import { execFileSync } from 'node:child_process'
@@ -7,12 +7,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { seededRandom } from '../dist/math/seededRandom.js'
 import { ratioWithoutTension } from '../dist/model/contactDamping.js'
 import { dumped, readDump } from './impactDump.mjs'
 
 const table = fileURLToPath(new URL('../test/physics/liggghtsImpacts.json', import.meta.url))
 const timeStep = 1e-6
-const every = 100
 
 /** Bodies a little apart, in m, m/s and rad/s. */
 const sphere = { radius: 0.00275, position: [0, 0, 0], velocity: [0.3, 0, 0], omega: [10, 20, -30] }
@@ -129,6 +129,51 @@ cases.push(
   },
 )
 
+/** Side of the periodic box of a cloud, m. */
+const side = 0.012
+
+/**
+ * Grains of two materials by turns, from 0.4 to 2.75 mm, thrown in at random above the floor so closely that they touch from the first steps on, turn
+ * as they come down, and touch across the sides.
+ */
+function cloud(count, seed) {
+  const random = seededRandom(seed)
+  const short = (x) => Number(x.toPrecision(7))
+  const bodies = []
+  const isFree = (at, radius) =>
+    bodies.every(({ position, radius: other }) => {
+      const way = at.map((x, c) => x - position[c] - (c < 2 ? side * Math.round((x - position[c]) / side) : 0))
+      return Math.hypot(...way) > 1.001 * (radius + other)
+    })
+  const within = (size) => [0, 1, 2].map(() => short(random.between(-size, size)))
+  const height = 2e-4 * count
+  while (bodies.length < count) {
+    const radius = short(0.00275 * (0.4 / 2.75) ** (bodies.length / (count - 1)))
+    let position
+    do position = [side, side, height].map((most, c) => short(random.between(c < 2 ? 0 : 1.001 * radius, most)))
+    while (!isFree(position, radius))
+    bodies.push({
+      radius,
+      position,
+      velocity: within(0.5).map((v, c) => short(c < 2 ? v : v - 0.5)),
+      omega: within(100),
+    })
+  }
+  return bodies
+}
+
+/**
+ * No damping where friction slides, which LIGGGHTS does not cut there. Of pairs that part and touch again LIGGGHTS gives some the spring of their
+ * last contact, where Talus and equations written by themselves (test/physics/clouds.test.ts) begin at 0, and `cdt` makes much of roundings where
+ * two grains turn alike: these are clouds in which neither happens.
+ */
+const many = { wall: true, period: side, gravity: 9.81, materials: unlike, steps: 2000, every: 2000, ...paper }
+cases.push(
+  { name: 'a cloud, elastic, friction 2', bodies: cloud(40, 2), friction: 2, restitution: 1, ...many },
+  { name: 'a cloud, e 0.3, no friction', bodies: cloud(40, 3), friction: 0, restitution: 0.3, ...many },
+  { name: 'a cloud, linear springs', bodies: cloud(40, 2), friction: 0.3, restitution: 1, ...many, ...sticky },
+)
+
 const stl = `solid plate
 ${triangles
   .map((of) => {
@@ -150,20 +195,34 @@ fix go all move/mesh mesh plate ${move}`
 }
 
 function deck(
-  { bodies, wall, plate, friction, model, restitution = 0.75, given, settings = '', steps = wholeImpact, materials },
+  {
+    bodies,
+    wall,
+    plate,
+    friction,
+    model,
+    restitution = 0.75,
+    given,
+    settings = '',
+    steps = wholeImpact,
+    materials,
+    ...rest
+  },
   dump,
 ) {
+  const { period, gravity, every = 100 } = rest
+  const sides = period ? `0 ${period} 0 ${period} -0.01 0.1` : '-0.1 0.1 -0.1 0.1 -0.1 0.1'
   const [first, second] = materials ?? [alike, alike]
   const pairs = (value) => `peratomtypepair 2 ${Array(4).fill(value).join(' ')}`
   return `atom_style granular
 atom_modify map array
-boundary f f f
+boundary ${period ? 'p p f' : 'f f f'}
 newton off
 communicate single vel yes
 units si
-region all block -0.1 0.1 -0.1 0.1 -0.1 0.1 units box
+region all block ${sides} units box
 create_box 2 all
-neighbor 0.002 bin
+neighbor ${period ? 0.0005 : 0.002} bin
 neigh_modify delay 0
 fix m1 all property/global youngsModulus peratomtype ${first.young} ${second.young}
 fix m2 all property/global poissonsRatio peratomtype ${first.poisson} ${second.poisson}
@@ -176,15 +235,16 @@ fix m8 all property/global characteristicVelocity scalar 1.0
 pair_style gran model ${model} ${settings}
 pair_coeff * *
 timestep ${timeStep}
-${bodies.map(({ position }, k) => `create_atoms ${k + 1} single ${position.join(' ')} units box`).join('\n')}
+${bodies.map(({ position }, k) => `create_atoms ${(k % 2) + 1} single ${position.join(' ')} units box`).join('\n')}
 ${bodies
   .map(({ radius, velocity: [vx, vy, vz], omega: [x, y, z] }, k) => {
     const set = `set atom ${k + 1}`
-    return `${set} diameter ${2 * radius} density ${(k === 0 ? first : second).density} vx ${vx} vy ${vy} vz ${vz}\n${set} omegax ${x} omegay ${y} omegaz ${z}`
+    return `${set} diameter ${2 * radius} density ${(k % 2 === 0 ? first : second).density} vx ${vx} vy ${vy} vz ${vz}\n${set} omegax ${x} omegay ${y} omegaz ${z}`
   })
   .join('\n')}
 ${wall ? `fix wall all wall/gran model ${model} primitive type 2 zplane 0.0 ${settings}` : ''}
 ${plate ? plateOf(plate, model) : ''}
+${gravity ? `fix falls all gravity ${gravity} vector 0 0 -1` : ''}
 fix motion all nve/sphere
 run 0
 dump out all custom ${every} ${dump} id ${dumped.join(' ')}

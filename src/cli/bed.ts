@@ -93,6 +93,8 @@ function openBed(options: BedCommandOptions, terminal: Terminal, engine: Engine)
       const start = await run(phases)
       const simulation = await createSimulation(scene, { contact: law, timeStep, backend, start })
       try {
+        // by impulses contacts are those of a step, and a start has none
+        if (law.law === 'dvi') simulation.step(1)
         return await use(simulation, scene)
       } finally {
         await simulation.close()

@@ -56,6 +56,17 @@ test('cohesion leaves a bed looser; its weight is the pressure on the floor; it 
   expect(scene.data.touches[0]!.features.length).toBeGreaterThan(160)
 })
 
+test('by impulses contacts and pressure are measured, and saved, too', { timeout: 120000 }, async () => {
+  const report = await bed('impulses', '--contact', 'dvi', '--count', '100')
+  expect(report.coordination).toBeGreaterThan(2)
+  expect(report.fabric[0] + report.fabric[1] + report.fabric[2]).toBeCloseTo(1, 12)
+  const ground = (report.mass * 9.81) / 0.034 ** 2
+  expect(report.profile[0]!.pressure / ground).toBeGreaterThan(0.8)
+  expect(report.profile[0]!.pressure / ground).toBeLessThan(1.1)
+  const state = await readState(join(folder, 'impulses'))
+  expect(state.touches.features.length).toBeGreaterThan(100)
+})
+
 test('poured and cut', { timeout: 120000 }, async () => {
   const report = await bed('poured', '--filling', 'pour', '--rate', '4000', '--cut', '4 mm')
   expect(report.phases).toEqual(['settle', 'cut'])

@@ -27,11 +27,15 @@ interface Impact {
   readonly name: string
   readonly bodies: readonly Ball[]
   readonly wall?: boolean
+  /** Side of a box that is periodic along x and y, m. */
+  readonly period?: number
+  /** Down, m/s2. */
+  readonly gravity?: number
   /** Of triangles: its velocity, m/s, and its turning, rad/s. */
   readonly plate?: { readonly velocity: Vector; readonly turn: number; readonly axis: Vector }
   readonly friction: number
   readonly restitution?: number
-  /** Of the first ball, and of what it meets. */
+  /** Of every other ball from the first on, and of the others and what they meet. */
   readonly materials?: readonly { readonly density: number; readonly young: number; readonly poisson: number }[]
   readonly parts: ForceLawOptions
   readonly after: readonly { readonly step: number; readonly velocity: Vector[]; readonly omega: Vector[] }[]
@@ -55,13 +59,14 @@ function plateMotion({ velocity, turn, axis }: NonNullable<Impact['plate']>) {
   } as const
 }
 
-function impactScene({ bodies, wall, plate, friction, restitution = 0.75, materials }: Impact) {
+function impactScene({ bodies, wall, plate, friction, restitution = 0.75, materials, period, gravity = 0 }: Impact) {
   const alike = { density: 2060, young: 5e6, poisson: 0.45 }
   const law = { restitution, friction, rolling: 0.4, rollingDamping: 0.3, cohesionEnergyDensity: 1e5 }
   const [grain, met] = [0, 1].map((k) => material({ name: `stuff${k}`, ...alike, ...materials?.[k], ...law }))
-  const scene = createScene({ gravity: [0, 0, 0] })
+  const around = { min: [0, 0, -0.01], max: [period ?? 0, period ?? 0, 0.1], periodic: [true, true, false] } as const
+  const scene = createScene({ gravity: [0, 0, -gravity], ...(period ? { domain: around } : {}) })
   bodies.forEach(({ radius, ...start }, k) => {
-    scene.body({ name: `ball${k}`, shape: shape.sphere({ radius }), material: k === 0 ? grain! : met!, ...start })
+    scene.body({ name: `ball${k}`, shape: shape.sphere({ radius }), material: k % 2 === 0 ? grain! : met!, ...start })
   })
   if (wall) scene.body({ name: 'wall', shape: shape.plane({ normal: [0, 0, 1] }), material: met!, fixed: true })
   if (plate) {

@@ -1,5 +1,5 @@
-// twoBodies.ts: two balls, or a ball and a plane that is led, under the laws of docs/theory/dem.md, written once more from its equations:
-// what everyLaw.test.ts holds the engine to. Plain numbers, no kernels, roots by halving.
+// twoBodies.ts: two balls, a ball and a plane that is led, or a cloud of balls above a floor, under the laws of docs/theory/dem.md, written once
+// more from its equations: what everyLaw.test.ts and clouds.test.ts hold the engine to. Plain numbers, no kernels, no lists, roots by halving.
 
 import type { ForceLaw, Material } from '#talus/index.js'
 
@@ -234,7 +234,72 @@ export interface Impact {
   readonly materialB: Material
 }
 
-/** Places and rates of A and B after each of `steps` steps, by kick, drift, kick: (13) to (15). */
+/** What moves: a ball, or the plane. */
+interface Mover extends State {
+  /** 0 of what is led, and of the plane. */
+  readonly inv: number
+  readonly radius: number
+}
+
+/** From A to the nearest image of B in a box that is periodic along x and y. */
+function towards(a: Vec, b: Vec, period: number): Vec {
+  const [x, y, z] = plus(b, -1, a)
+  const near = (way: number) => (period > 0 ? way - period * Math.round(way / period) : way)
+  return [near(x), near(y), z]
+}
+
+function ballsTouch(A: Mover, B: Mover, period: number): Geometry {
+  const between = towards(A.x, B.x, period)
+  const d = size(between)
+  const n = times(1 / d, between)
+  const overlap = A.radius + B.radius - d
+  const [armA, armB] = [A.radius - overlap / 2, B.radius - overlap / 2]
+  const u = plus(plus(plus(B.v, -armB, cross(B.w, n)), -1, A.v), -armA, cross(A.w, n))
+  // the circle that two spheres share: its centre is at p from A's
+  const p = (d ** 2 + A.radius ** 2 - B.radius ** 2) / (2 * d)
+  const area = Math.PI * (A.radius ** 2 - p ** 2)
+  // two caps
+  const cap = (r: number, to: number) => (Math.PI / 3) * (r - to) ** 2 * (2 * r + to)
+  const volume = cap(A.radius, p) + cap(B.radius, d - p)
+  const radius = (A.radius * B.radius) / (A.radius + B.radius)
+  const inertia = 1.4 / (A.inv / A.radius ** 2 + B.inv / B.radius ** 2)
+  return { ...bothOf(A, B), n, overlap, u, armA, armB, radius, area, volume, inertia }
+}
+
+/** A ball and the plane through a place with a normal, whose velocity there is that of B. */
+function planeTouches(A: Mover, B: Mover, up: Vec): Geometry {
+  const overlap = A.radius - dot(plus(A.x, -1, B.x), up)
+  const n = times(-1, up)
+  // the middle of the overlap, from both centres
+  const armA = A.radius - overlap / 2
+  const fromB = plus(plus(A.x, armA, n), -1, B.x)
+  const u = plus(plus(plus(B.v, 1, cross(B.w, fromB)), -1, A.v), -armA, cross(A.w, n))
+  const area = Math.PI * overlap * (2 * A.radius - overlap)
+  const volume = (Math.PI / 3) * overlap ** 2 * (3 * A.radius - overlap)
+  const inertia = (1.4 * A.radius ** 2) / A.inv
+  return { ...bothOf(A, B), n, overlap, u, armA, armB: 0, radius: A.radius, area, volume, inertia }
+}
+
+function bothOf(A: Mover, B: Mover): Pick<Geometry, 'invMass' | 'turn' | 'ownTurn'> {
+  const ownTurn = plus(B.inv ? B.w : zero, -1, A.inv ? A.w : zero)
+  return { invMass: A.inv + B.inv, turn: plus(B.w, -1, A.w), ownTurn }
+}
+
+interface Load {
+  readonly f: Vec
+  readonly t: Vec
+}
+
+/** (13) to (15), half of it: rates changed by loads within h/2. */
+function kicked<M extends Mover>(body: M, { f, t }: Load, h: number): M {
+  if (body.inv === 0) return body
+  const v = plus(body.v, (h / 2) * body.inv, f)
+  return { ...body, v, w: plus(body.w, (h / 2) * (body.inv / (0.4 * body.radius ** 2)), t) }
+}
+
+const freshMemory = (): Memory => ({ spring: zero, roll: zero, spin: 0, held: false, fastest: 0 })
+
+/** Places and rates of A and B after each of `steps` steps, by kick, drift, kick. */
 export function followImpact(
   { a, materialA, b, materialB }: Impact,
   law: ForceLaw,
@@ -243,65 +308,114 @@ export function followImpact(
 ): State[][] {
   const of = pairOf(materialA, materialB, law)
   const plane = 'normal' in b
-  const inv = [a.led ? 0 : 1 / massOf(a, materialA), plane || b.led ? 0 : 1 / massOf(b, materialB)]
-  const radii = [a.radius, plane ? 0 : b.radius]
-  const state = [a, b].map(({ position, velocity, omega }) => ({ x: position, v: velocity, w: omega }))
-  const [A, B] = state as [(typeof state)[0], (typeof state)[0]]
-  const memory: Memory = { spring: zero, roll: zero, spin: 0, held: false, fastest: 0 }
-  let loads: readonly { f: Vec; t: Vec }[] = [
-    { f: zero, t: zero },
-    { f: zero, t: zero },
-  ]
-  const kick = () =>
-    state.forEach((body, k) => {
-      body.v = plus(body.v, (h / 2) * inv[k]!, loads[k]!.f)
-      if (inv[k]! > 0) body.w = plus(body.w, (h / 2) * (inv[k]! / (0.4 * radii[k]! ** 2)), loads[k]!.t)
-    })
-  const geometry = (time: number): Geometry => {
-    const invMass = inv[0]! + inv[1]!
-    const own = plus(inv[1] ? B.w : zero, -1, inv[0] ? A.w : zero)
-    const both = { invMass, turn: plus(B.w, -1, A.w), ownTurn: own }
-    if (plane) {
-      const up = turned(b.normal, times(time, b.omega))
-      const overlap = a.radius - dot(plus(A.x, -1, B.x), up)
-      const n = times(-1, up)
-      // the middle of the overlap, from both centres
-      const arm = a.radius - overlap / 2
-      const fromB = plus(plus(A.x, arm, n), -1, B.x)
-      const u = plus(plus(plus(B.v, 1, cross(B.w, fromB)), -1, A.v), -arm, cross(A.w, n))
-      const area = Math.PI * overlap * (2 * a.radius - overlap)
-      const volume = (Math.PI / 3) * overlap ** 2 * (3 * a.radius - overlap)
-      const inertia = (1.4 * a.radius ** 2) / invMass
-      return { ...both, n, overlap, u, armA: arm, armB: 0, radius: a.radius, area, volume, inertia }
-    }
-    const between = plus(B.x, -1, A.x)
-    const d = size(between)
-    const n = times(1 / d, between)
-    const overlap = a.radius + b.radius - d
-    const [armA, armB] = [a.radius - overlap / 2, b.radius - overlap / 2]
-    const u = plus(plus(plus(B.v, -armB, cross(B.w, n)), -1, A.v), -armA, cross(A.w, n))
-    // the circle that two spheres share: its centre is at p from A's
-    const p = (d ** 2 + a.radius ** 2 - b.radius ** 2) / (2 * d)
-    const area = Math.PI * (a.radius ** 2 - p ** 2)
-    // two caps
-    const cap = (r: number, to: number) => (Math.PI / 3) * (r - to) ** 2 * (2 * r + to)
-    const volume = cap(a.radius, p) + cap(b.radius, d - p)
-    const radius = (a.radius * b.radius) / (a.radius + b.radius)
-    const inertia = 1.4 / (inv[0]! / a.radius ** 2 + inv[1]! / b.radius ** 2)
-    return { ...both, n, overlap, u, armA, armB, radius, area, volume, inertia }
-  }
+  const start = ({ position, velocity, omega }: Ball | Plane) => ({ x: position, v: velocity, w: omega })
+  let A: Mover = { ...start(a), inv: a.led ? 0 : 1 / massOf(a, materialA), radius: a.radius }
+  let B: Mover = { ...start(b), inv: plane || b.led ? 0 : 1 / massOf(b, materialB), radius: plane ? 0 : b.radius }
+  const memory = freshMemory()
+  const still: Load = { f: zero, t: zero }
+  let [loadA, loadB] = [still, still]
   const found: State[][] = []
   for (let k = 1; k <= steps; k++) {
-    kick()
-    for (const body of state) body.x = plus(body.x, h, body.v)
-    const g = geometry(k * h)
-    const { force, couple } = response(law, of, g, memory, h)
-    loads = [
-      { f: times(-1, force), t: plus(times(-g.armA, cross(g.n, force)), -1, couple) },
-      { f: force, t: plus(times(-g.armB, cross(g.n, force)), 1, couple) },
+    ;[A, B] = [kicked(A, loadA, h), kicked(B, loadB, h)]
+    ;[A, B] = [
+      { ...A, x: plus(A.x, h, A.v) },
+      { ...B, x: plus(B.x, h, B.v) },
     ]
-    kick()
-    found.push(state.map((body) => ({ ...body })))
+    const g = plane ? planeTouches(A, B, turned(b.normal, times(k * h, b.omega))) : ballsTouch(A, B, 0)
+    ;[loadA, loadB] = loadsOf(g, response(law, of, g, memory, h))
+    ;[A, B] = [kicked(A, loadA, h), kicked(B, loadB, h)]
+    found.push([A, B])
   }
   return found
+}
+
+function loadsOf({ n, armA, armB }: Geometry, { force, couple }: { force: Vec; couple: Vec }): [Load, Load] {
+  return [
+    { f: times(-1, force), t: plus(times(-armA, cross(n, force)), -1, couple) },
+    { f: force, t: plus(times(-armB, cross(n, force)), 1, couple) },
+  ]
+}
+
+export interface Cloud {
+  readonly balls: readonly Ball[]
+  /** Of each ball. */
+  readonly materials: readonly Material[]
+  /** Of the floor at z = 0. */
+  readonly floor: Material
+  /** Side of a box that is periodic along x and y, m; and gravity, down. */
+  readonly period: number
+  readonly gravity: number
+}
+
+/** Whether two are within a little more than their radii along every axis; nearly all are not. */
+function isNear(a: Mover, b: Mover, period: number): boolean {
+  const reach = 1.2 * (a.radius + b.radius)
+  for (let c = 0; c < 3; c++) {
+    const way = a.x[c]! - b.x[c]!
+    if (Math.abs(c < 2 ? way - period * Math.round(way / period) : way) > reach) return false
+  }
+  return true
+}
+
+/** Where they are after some steps, how many contacts began between two that had parted before, and how many were across the sides. */
+export interface CloudAfter {
+  readonly states: readonly State[]
+  readonly again: number
+  readonly across: number
+}
+
+/** Every pair is looked at in every step, and what it remembers is forgotten where it is apart. */
+export function followCloud(
+  { balls, materials, floor, period, gravity }: Cloud,
+  law: ForceLaw,
+  h: number,
+  steps: number,
+): CloudAfter {
+  const count = balls.length
+  const ground: Mover = { x: zero, v: zero, w: zero, inv: 0, radius: 0 }
+  const stuff = [...materials, floor]
+  const kinds = [...new Set(stuff)]
+  const pairs = kinds.map((a) => kinds.map((b) => pairOf(a, b, law)))
+  const kind = stuff.map((of) => kinds.indexOf(of))
+  let all: Mover[] = balls.map(({ position, velocity, omega, radius }, k) => ({
+    x: position,
+    v: velocity,
+    w: omega,
+    inv: 1 / massOf(balls[k]!, materials[k]!),
+    radius,
+  }))
+  const weights = all.map(({ inv }): Load => ({ f: [0, 0, -gravity / inv], t: zero }))
+  const memories = new Map<number, Memory & { touches: boolean }>()
+  let [again, across] = [0, 0]
+  let loads = [...weights]
+  const add = (k: number, { f, t }: Load) => {
+    loads[k] = { f: plus(loads[k]!.f, 1, f), t: plus(loads[k]!.t, 1, t) }
+  }
+  const meet = (i: number, j: number, g: Geometry) => {
+    const known = memories.get(i * (count + 1) + j)
+    // what is far apart has nothing to forget
+    if (!known && g.overlap <= 0) return
+    const memory = known ?? { ...freshMemory(), touches: false }
+    memories.set(i * (count + 1) + j, memory)
+    const touches = g.overlap > 0
+    if (known && touches && !known.touches) again++
+    if (touches && !memory.touches && j < count && size(plus(all[j]!.x, -1, all[i]!.x)) > period / 2) across++
+    memory.touches = touches
+    const [onI, onJ] = loadsOf(g, response(law, pairs[kind[i]!]![kind[j]!]!, g, memory, h))
+    add(i, onI)
+    if (j < count) add(j, onJ)
+  }
+  for (let step = 0; step < steps; step++) {
+    all = all.map((body, k) => kicked(body, loads[k]!, h)).map((body) => ({ ...body, x: plus(body.x, h, body.v) }))
+    loads = [...weights]
+    all.forEach((a, i) => {
+      for (let j = i + 1; j < count; j++) {
+        const b = all[j]!
+        if (isNear(a, b, period)) meet(i, j, ballsTouch(a, b, period))
+      }
+      if (a.x[2] < 1.2 * a.radius) meet(i, count, planeTouches(a, ground, [0, 0, 1]))
+    })
+    all = all.map((body, k) => kicked(body, loads[k]!, h))
+  }
+  return { states: all, again, across }
 }

@@ -232,4 +232,3 @@ export const counters = {
 
 export const fieldList = { owners, fields, counters }
 export type FieldName = keyof typeof fields
-export type CounterName = keyof typeof counters

@@ -1,6 +1,6 @@
 // The command line over the real simulation, on the CPU: small runs, and a restart that continues bit for bit.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
@@ -47,6 +47,27 @@ describe('the command line over the real simulation', () => {
     const { code, printed } = await talus('run', 'incline', ...cpu, '--time', '0.1', '--out', at('incline'))
     expect(code).toBe(0)
     for (const measure of printed.measures) expect(measure).toMatchObject({ pass: true })
+  }, 60_000)
+
+  it('exports bodies for which places were made by their ids and under the name of their group', async () => {
+    const rain = {
+      ...{ timeStep: '1 ms', duration: '0.2 s', contact: 'dvi', domain: { min: [-1, -1, -1], max: [1, 1, 1] } },
+      materials: { sand: { density: 2000 } },
+      sources: [
+        {
+          ...{ name: 'rain', material: 'sand', radius: '1 cm', rate: '100 Hz', capacity: 2, grows: true },
+          region: { min: [-0.5, -0.5, 0], max: [0.5, 0.5, 0.5] },
+        },
+      ],
+    }
+    writeFileSync(at('rain.json'), JSON.stringify(rain))
+    await talus('run', at('rain.json'), '--out', at('rain'), '--record', '10', '--no-report', ...cpu)
+    await talus('export', at('rain'), '--format', 'csv', '--table')
+    const lines = readFileSync(at('rain/csv/frames.csv'), 'utf8').trim().split('\n')
+    const [header, ...rows] = lines.map((line) => line.split(','))
+    expect(header!.filter((name) => /^id\b/.test(name))).toEqual(['id'])
+    expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['rain']))
+    expect(new Set(rows.map((row) => row[2])).size).toBeGreaterThan(5)
   }, 60_000)
 
   it('finds the CPU', async () => {

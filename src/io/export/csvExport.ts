@@ -54,7 +54,9 @@ export class CsvExport implements FrameExport {
 
   private arrays(frame: Frame): NamedArray[] {
     const position = { name: 'position', unit: 'm', components: 3, values: positionsOf(frame), changes: true }
-    return [position, ...changingArrays(this.source, frame), constantArrays(this.source)[0]!]
+    // ids have a column of their own
+    const changing = changingArrays(this.source, frame).filter(({ name }) => name !== 'id')
+    return [position, ...changing, constantArrays(this.source)[0]!]
   }
 
   private *rows({ time, steps, values: recorded }: Frame, arrays: readonly NamedArray[]): Iterable<Uint8Array> {
@@ -65,12 +67,12 @@ export class CsvExport implements FrameExport {
     const places = recorded.bodyPos!
     for (let i = 0; i < count; i++) {
       if (Number.isNaN(places[3 * i])) continue
-      const { name, material: made } = groups[group[i]!]!
+      const { name, continues = name, material: made } = groups[group[i]!]!
       const row: (number | string)[] = [
         time,
         steps,
         recorded.bodyId?.[i] ?? i,
-        quoted(name),
+        quoted(continues),
         made === '' ? '' : quoted(materials[material[i]!]!.name),
       ]
       for (const { components, values } of arrays) {

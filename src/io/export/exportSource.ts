@@ -7,7 +7,7 @@ import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { withPlaces } from '../../model/morePlaces.js'
 import { didYouMean } from '../../model/nearestName.js'
-import { type Frame, openRecording, type Recording } from '../recording/recording.js'
+import { openRecording, type Recording } from '../recording/recording.js'
 import type { RecordedField } from '../recording/recordingFormat.js'
 import { withRecordedGrains } from '../recording/regionRecording.js'
 import { readRecord } from '../runFolder/runRecord.js'
@@ -125,6 +125,3 @@ export function plainName({ name, owner }: Pick<RecordedField, 'name' | 'owner'>
   const rest = name.startsWith(owner) ? name.slice(owner.length) : name
   return rest === '' ? name : rest[0]!.toLowerCase() + rest.slice(1)
 }
-
-/** Numbers of a frame, by field. */
-export type FrameOf = Frame & { readonly index: number }

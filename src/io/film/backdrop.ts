@@ -12,8 +12,6 @@ const backdrops = {
   moon: ['#020308', '#23252c'],
 } as const
 
-export type BackdropName = keyof typeof backdrops
-
 export function backdropOf({ background, backdrop = 'studio' }: Look): readonly [Colour, Colour] {
   if (background !== undefined) {
     const colour = typeof background === 'string' ? hexColour(background) : background

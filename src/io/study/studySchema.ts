@@ -122,8 +122,6 @@ const slurmSchema = z.strictObject({
   template: name.optional().describe('File in place of the script that comes with Talus'),
 })
 
-export type SlurmSettings = z.output<typeof slurmSchema>
-
 export const studySchema = z.strictObject({
   title: z.string().optional(),
   scene: name.describe('Name of a built-in scene, or a scene file beside this one'),

@@ -75,13 +75,7 @@ import { type Memory, nothing, type Response, type Touch } from './touch.js'
 const sameShare: real = 0.05
 
 /** Which point of the step before has this feature, or else is the nearest; -1 where there is none. */
-export function pointBefore(
-  feature: u32,
-  point: vec3,
-  count: i32,
-  features: array<u32, 8>,
-  points: array<vec3, 8>,
-): i32 {
+function pointBefore(feature: u32, point: vec3, count: i32, features: array<u32, 8>, points: array<vec3, 8>): i32 {
   let best = sameShare * sameShare * lengthSquared(point)
   let found = -1
   for (let k = 0; k < count; k++) {

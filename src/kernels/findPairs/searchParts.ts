@@ -54,7 +54,7 @@ function mayMeet(i: i32, a: vec3, j: i32, d: vec3): bool {
 }
 
 /** Puts a candidate among the others of its part; what does not fit is counted by checkCandidates, and the step repeated. */
-export function insertCandidate(first: i32, found: i32, i: i32, j: u32): void {
+function insertCandidate(first: i32, found: i32, i: i32, j: u32): void {
   if (first + found >= rawCandidateCapacity()) return
   let at = first + found
   setRawPartA(at, asU32(i))

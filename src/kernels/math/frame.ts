@@ -13,7 +13,7 @@
 //
 //   a = (2, 3, 6)/7,   e1 = (3, -6, 2)/7,   e2 = (6, 2, -3)/7
 
-import { mat3, type real, vec3 } from '../../language/values.js'
+import { type real, vec3 } from '../../language/values.js'
 
 const SEVENTH = 0.14285714285714285
 
@@ -62,13 +62,4 @@ export function tangent1(n: vec3): vec3 {
 export function tangent2(n: vec3): vec3 {
   const m = toFixedFrame(n)
   return secondTangent(m, slope(m))
-}
-
-/** Rows n, t1, t2: the matrix that takes a world vector to (normal, first tangent, second tangent). */
-export function contactFrame(n: vec3): mat3 {
-  const m = toFixedFrame(n)
-  const k = slope(m)
-  const a = firstTangent(m, k)
-  const b = secondTangent(m, k)
-  return mat3(n.x, n.y, n.z, a.x, a.y, a.z, b.x, b.y, b.z)
 }

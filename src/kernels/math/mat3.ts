@@ -1,7 +1,7 @@
 // mat3.ts: algebra of 3 x 3 matrices, and inertia tensors given by principal moments and an orientation.
 
 import { mat3, type quat, type real, vec3 } from '../../language/values.js'
-import { quatToMat3, rotate, rotateInverse } from './quat.js'
+import { rotate, rotateInverse } from './quat.js'
 import { multiply } from './vec3.js'
 
 export function mulMat3Vec3(m: mat3, v: vec3): vec3 {
@@ -86,51 +86,6 @@ export function inverseMat3(m: mat3): mat3 {
     s * zx,
     s * (m.xy * m.zx - m.xx * m.zy),
     s * (m.xx * m.yy - m.xy * m.yx),
-  )
-}
-
-/** x with m x = b by Cramer's rule, for a matrix that is neither symmetric nor nearly singular. */
-export function solveMat3(m: mat3, b: vec3): vec3 {
-  return mulMat3Vec3(inverseMat3(m), b)
-}
-
-/**
- * x with m x = b for a symmetric positive definite m, of which the lower triangle is read: m = L D Lᵀ, then two
- * triangular solves. Stable without pivoting because m is positive definite; not finite where a pivot is 0.
- */
-export function solveSymmetric(m: mat3, b: vec3): vec3 {
-  const invX = 1 / m.xx
-  const lyx = m.yx * invX
-  const lzx = m.zx * invX
-  const invY = 1 / (m.yy - lyx * m.yx)
-  const szy = m.zy - lzx * m.yx
-  const lzy = szy * invY
-  const invZ = 1 / (m.zz - lzx * m.zx - lzy * szy)
-  const y = b.y - lyx * b.x
-  const z = (b.z - lzx * b.x - lzy * y) * invZ
-  const v = y * invY - lzy * z
-  return vec3(b.x * invX - lyx * v - lzx * z, v, z)
-}
-
-/** Inertia tensor in the world frame of a body with these principal moments: R diag(principal) Rᵀ, exactly symmetric. */
-export function rotateInertia(q: quat, principal: vec3): mat3 {
-  const r = quatToMat3(q)
-  const x = multiply(principal, vec3(r.xx, r.xy, r.xz))
-  const y = multiply(principal, vec3(r.yx, r.yy, r.yz))
-  const z = multiply(principal, vec3(r.zx, r.zy, r.zz))
-  const xy = x.x * r.yx + x.y * r.yy + x.z * r.yz
-  const xz = x.x * r.zx + x.y * r.zy + x.z * r.zz
-  const yz = y.x * r.zx + y.y * r.zy + y.z * r.zz
-  return mat3(
-    x.x * r.xx + x.y * r.xy + x.z * r.xz,
-    xy,
-    xz,
-    xy,
-    y.x * r.yx + y.y * r.yy + y.z * r.yz,
-    yz,
-    xz,
-    yz,
-    z.x * r.zx + z.y * r.zy + z.z * r.zz,
   )
 }
 

@@ -28,7 +28,7 @@ export function pairSum(a: real, b: real): vec3 {
 }
 
 /** a rounded to 26 bits (12 in single precision); what is left has as few. For |a| < 2^900 (2^100). */
-export function upperHalf(a: real): real {
+function upperHalf(a: real): real {
   // the bound keeps the powers of two in range: a smaller number goes to the lower half as a whole
   const n = isDouble ? imax(exponent(a) - 25, -900) : imax(exponent(a) - 11, -100)
   return timesPowerOfTwo(nearest(timesPowerOfTwo(a, -n)), n)

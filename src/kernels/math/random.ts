@@ -62,11 +62,6 @@ export function uniform01(word: u32): real {
   return real(shiftRight(word, 8)) * 5.9604644775390625e-8
 }
 
-/** low <= u <= high; `high` itself only where rounding leads there. */
-export function uniformIn(low: real, high: real, word: u32): real {
-  return low + (high - low) * uniform01(word)
-}
-
 /** -1 < u < 1, an odd multiple of 2^-24: symmetric and never 0. */
 export function uniformSymmetric(word: u32): real {
   const odd = 2 * asI32(shiftRight(word, 8)) - 16777215

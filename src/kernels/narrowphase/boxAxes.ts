@@ -51,7 +51,7 @@ export function separationAlong(n: vec3, centre: vec3, turn: mat3, halfA: vec3, 
 }
 
 /** The axis of A along which the boxes are furthest apart. */
-export function bestFace(centre: vec3, turn: mat3, halfA: vec3, halfB: vec3): i32 {
+function bestFace(centre: vec3, turn: mat3, halfA: vec3, halfB: vec3): i32 {
   let best = 0
   let gap: real = never
   for (let k = 0; k < 3; k++) {
@@ -76,7 +76,7 @@ export function edgeAxis(pair: i32, centre: vec3, turn: mat3): vec3 {
 }
 
 /** The pair of edges along whose product the boxes are furthest apart; -1 where all edges are parallel or square. */
-export function bestEdges(centre: vec3, turn: mat3, halfA: vec3, halfB: vec3): i32 {
+function bestEdges(centre: vec3, turn: mat3, halfA: vec3, halfB: vec3): i32 {
   let best = -1
   let gap: real = never
   for (let pair = 0; pair < 9; pair++) {

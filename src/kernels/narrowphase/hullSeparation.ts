@@ -15,7 +15,7 @@ import { addScaled, cross, dot, lengthSquared, sub } from '../math/vec3.js'
 const far = 1e30
 
 /** Nearest point of the segment from a to b. */
-export function nearestOnSegment(p: vec3, a: vec3, b: vec3): vec3 {
+function nearestOnSegment(p: vec3, a: vec3, b: vec3): vec3 {
   const along = sub(b, a)
   const squared = lengthSquared(along)
   if (squared === 0) return a

@@ -49,7 +49,7 @@ export function sheetSide(part: i32, c: vec3): real {
 }
 
 /** (1) for edge k, and that a solid has air there. */
-export function edgeOpens(part: i32, k: i32, m: vec3): bool {
+function edgeOpens(part: i32, k: i32, m: vec3): bool {
   const across = cornerAcross(partFirstCorner(part) + asU32(k))
   if (partSides(part) === 1 && across.z > faceSine) return false
   return dot(m, across) <= faceSine

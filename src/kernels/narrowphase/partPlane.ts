@@ -18,7 +18,6 @@ import {
 } from '../../language/values.js'
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, negate } from '../math/vec3.js'
-import { boxCorner } from './boxPlane.js'
 import { discCorner } from './disc.js'
 import { facetCorners } from './facetCorners.js'
 import { facingFacet } from './partEdges.js'
@@ -69,6 +68,15 @@ function cornersFoot(part: i32, corners: array<vec3, 8>, features: array<u32, 8>
     features[k] = asU32(k)
   }
   return imin(count, 8)
+}
+
+/** Corner 0 to 7 of a box; bits 0, 1, 2 of its number are the positive sides of x, y, z. */
+function boxCorner(half: vec3, corner: i32): vec3 {
+  return vec3(
+    (corner & 1) !== 0 ? half.x : -half.x,
+    (corner & 2) !== 0 ? half.y : -half.y,
+    (corner & 4) !== 0 ? half.z : -half.z,
+  )
 }
 
 /** What a part may stand on, in its axes, `down` a unit vector: points of its core, with numbers; gives their count. */

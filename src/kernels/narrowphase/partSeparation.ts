@@ -4,11 +4,11 @@ import { partKind, partSize } from '../../generated/accessors.js'
 import { type array, asU32, type i32, quat, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, dot, negate, scale } from '../math/vec3.js'
+import { boxSeparation } from './boxSeparation.js'
 import { ellipsoidSeparation } from './ellipsoidSeparation.js'
 import { hullSeparation } from './hullSeparation.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, ellipsoidKind, planeKind, sphereKind } from './partKinds.js'
 import { capsuleSeparation, coneSeparation, cylinderSeparation } from './profileSeparation.js'
-import { localSeparation } from './sphereBox.js'
 
 function ballSeparation(p: vec3, radius: real): quat {
   const distance = sqrt(dot(p, p))
@@ -23,7 +23,7 @@ export function partSeparation(part: i32, p: vec3): quat {
   if (kind === planeKind) return quat(0, 0, 1, p.z)
   if (kind === sphereKind) return ballSeparation(p, size.x)
   if (kind === ellipsoidKind) return ellipsoidSeparation(p, size)
-  if (kind === boxKind) return localSeparation(p, size)
+  if (kind === boxKind) return boxSeparation(p, size)
   if (kind === cylinderKind) return cylinderSeparation(p, size.x, size.y)
   if (kind === capsuleKind) return capsuleSeparation(p, size.x, size.y)
   if (kind === coneKind) return coneSeparation(p, size.x, size.y)

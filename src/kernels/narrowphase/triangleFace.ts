@@ -59,7 +59,7 @@ function put(
 }
 
 /** Corners of the upper triangle that touch, as bits: all of a level face, two of a level edge, or the lowest. */
-export function touchingCorners(corners: array<vec3, 3>, normal: vec3): i32 {
+function touchingCorners(corners: array<vec3, 3>, normal: vec3): i32 {
   if (-normal.z > nearCosine) return 7
   let low = 0
   for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k

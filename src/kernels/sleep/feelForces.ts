@@ -35,7 +35,7 @@ import { isWaiting } from '../moveBodies/halves.js'
 import { isAsleep } from './isAsleep.js'
 
 /** (1) and (2) */
-export function addLoad(i: i32, h: real, pull: vec3, torque: vec3, speed: real, steps: i32): void {
+function addLoad(i: i32, h: real, pull: vec3, torque: vec3, speed: real, steps: i32): void {
   const stays = 1 - 1 / real(steps)
   const velocity = addScaled(scale(stays, sleeperVel(i)), h, sub(pull, sleeperPull(i)))
   const momentum = addScaled(scale(stays, sleeperAngMom(i)), h, sub(torque, sleeperTwist(i)))
@@ -47,7 +47,7 @@ export function addLoad(i: i32, h: real, pull: vec3, torque: vec3, speed: real, 
 }
 
 /** What a sleeper does with the load of this step: takes it for the one it sleeps under, bears it alone, or adds it up. */
-export function feel(i: i32, h: real, pull: vec3, torque: vec3, speed: real, steps: i32): void {
+function feel(i: i32, h: real, pull: vec3, torque: vec3, speed: real, steps: i32): void {
   const edge = sleeperEdge(i)
   if (edge === 2) {
     setSleeperPull(i, pull)

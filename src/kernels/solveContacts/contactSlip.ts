@@ -36,7 +36,7 @@ export function sphereSlip(i: i32): vec3 {
 }
 
 /** (1) for a contact of any kind, without its bias. */
-export function generalMotion(i: i32): vec3 {
+function generalMotion(i: i32): vec3 {
   const a = contactBodyA(i)
   const b = contactBodyB(i)
   const kind = contactKind(i)

@@ -1,15 +1,11 @@
-// boxSpots.ts: where boxes touch boxes, planes and spheres, by the engine's narrow phase.
+// boxSpots.ts: where boxes touch boxes, by the engine's narrow phase.
 
-import { rotate } from '../../../../src/kernels/math/quat.js'
 import { boxBoxManifold } from '../../../../src/kernels/narrowphase/boxBox.js'
-import { boxPlaneManifold } from '../../../../src/kernels/narrowphase/boxPlane.js'
-import { sphereBoxManifold } from '../../../../src/kernels/narrowphase/sphereBox.js'
 import { kernel } from '../../../../src/language/kernel.js'
 import { array, asU32, type i32, type real, type u32, vec3 } from '../../../../src/language/values.js'
 import {
   bodyHalf,
   bodyPosSeparation,
-  bodyRadius,
   bodyRot,
   pairA,
   pairB,
@@ -49,41 +45,6 @@ export const boxBoxSpots = kernel('pair', { tolerance: 1e-4 }, (i, reach: real) 
     between,
     bodyRot(a),
     bodyHalf(a),
-    bodyRot(b),
-    bodyHalf(b),
-    reach,
-    points,
-    gaps,
-    features,
-    normal,
-  )
-  store(i, count, points, gaps, features, normal)
-})
-
-export const boxPlaneSpots = kernel('pair', { tolerance: 1e-5 }, (i, reach: real) => {
-  const points = array(8, vec3(0, 0, 0))
-  const gaps = array(8, 0.0)
-  const features = array(8, asU32(0))
-  const normal = array(1, vec3(0, 0, 0))
-  const a = pairA(i)
-  const b = pairB(i)
-  const outward = rotate(bodyRot(b), vec3(0, 0, 1))
-  const between = bodyPosSeparation(a, b)
-  const count = boxPlaneManifold(between, bodyRot(a), bodyHalf(a), outward, reach, points, gaps, features, normal)
-  store(i, count, points, gaps, features, normal)
-})
-
-export const sphereBoxSpots = kernel('pair', { tolerance: 1e-5 }, (i, reach: real) => {
-  const points = array(8, vec3(0, 0, 0))
-  const gaps = array(8, 0.0)
-  const features = array(8, asU32(0))
-  const normal = array(1, vec3(0, 0, 0))
-  const a = pairA(i)
-  const b = pairB(i)
-  const between = bodyPosSeparation(a, b)
-  const count = sphereBoxManifold(
-    between,
-    bodyRadius(a),
     bodyRot(b),
     bodyHalf(b),
     reach,

@@ -211,6 +211,13 @@ export const mutations = [
     to: 'addScaled(bodyVel(body), 0.51 * h, nodeAcc(i))',
     tests: ['test/physics/cables.test.ts'],
   },
+  {
+    name: 'coilStiffness',
+    file: 'cables/cableTangents.ts',
+    from: 'elementCurvature(i) / (2 * elementTheta(i) * sqrt(square))',
+    to: 'elementCurvature(i) / sqrt(square)',
+    tests: ['test/physics/cableCurl.test.ts'],
+  },
   // vehicles and phases
   {
     name: 'beltArc',

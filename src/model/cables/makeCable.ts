@@ -275,26 +275,39 @@ function checkHeld({ velocities, slopeVelocities }: Axis, node: number, kind: Ho
   }
 }
 
-/** The mean of both ends of each element, where it is that of the start. */
 function naturalCurvatures(
   { naturalCurvature = 0, elements }: CableOptions,
   axis: Axis,
   radius: number,
   who: string,
 ): number[] {
-  if (naturalCurvature !== 'start') {
-    const list = Array.isArray(naturalCurvature) ? naturalCurvature : new Array(elements).fill(naturalCurvature)
-    if (list.length !== elements) {
-      throw new InputError(
-        `${who}: naturalCurvature must be ${elements} numbers, one for each element, found ${list.length}.`,
-      )
-    }
-    const tight = list.find((value) => nonNegativeNumber(value, `${who}: naturalCurvature`, '1/m') * radius > 1)
-    if (tight === undefined) return list
+  const atStart = curvaturesOf(axis, elements)
+  if (naturalCurvature === 'start') return atStart
+  const list = Array.isArray(naturalCurvature) ? naturalCurvature : new Array(elements).fill(naturalCurvature)
+  if (list.length !== elements) {
+    throw new InputError(
+      `${who}: naturalCurvature must be ${elements} numbers, one for each element, found ${list.length}.`,
+    )
+  }
+  const tight = list.find((value) => nonNegativeNumber(value, `${who}: naturalCurvature`, '1/m') * radius > 1)
+  if (tight !== undefined) {
     throw new InputError(
       `${who}: naturalCurvature is ${tight} 1/m, a circle within the cable itself: take ${Number((1 / radius).toPrecision(3))} 1/m at the most.`,
     )
   }
+  const bent = list.find((value) => value > 0)
+  const straight = atStart.every((value, k) => list[k] === 0 || value * axis.length < straightest)
+  if (bent === undefined || !straight) return list
+  throw new InputError(
+    `${who}: it starts straight, and a naturalCurvature of ${bent} 1/m does not say to which side it bends: give points that bend a little.`,
+  )
+}
+
+/** Curvature over that of a circle of the length of the cable, below which it has no side. */
+const straightest = 1e-6
+
+/** In the middle of each element. */
+function curvaturesOf(axis: Axis, elements: number): number[] {
   const l = axis.length / elements
   const of = (values: readonly number[], k: number) => values.slice(3 * k, 3 * k + 3) as unknown as Triple
   return Array.from({ length: elements }, (_, k) => {

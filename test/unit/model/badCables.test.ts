@@ -42,6 +42,10 @@ test.each([
     'cable rope: naturalCurvature is 1000000000 1/m, a circle within the cable itself: take 100 1/m at the most.',
   ],
   [
+    { naturalCurvature: 0.5 },
+    'cable rope: it starts straight, and a naturalCurvature of 0.5 1/m does not say to which side it bends: give points that bend a little.',
+  ],
+  [
     { points: undefined, length: 1, nodes: { ...nodes, velocites: [] } },
     'cable rope: nodes: there is no option velocites',
   ],

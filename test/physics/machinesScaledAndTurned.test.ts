@@ -138,6 +138,16 @@ const towed: Machine = (scene, { kg, s, at }) => {
   return { watched: ['sled', 'towCarriage'] }
 }
 
+const tyre: Machine = (scene, { m, kg, s, N, Nm, at }, attitude) => {
+  vehicles.addSpringWheel(scene, {
+    ...{ name: 'tyre', radius: 0.3 * m, hubRadius: 0.1 * m, width: 0.2 * m, hubMass: 10 * kg, rimMass: 5 * kg },
+    ...{ position: turned(turnOf(attitude), at(0, 0, 0.3)), ...attitude, material: steel },
+    spokes: { stiffness: (5e3 * N) / m, damping: (20 * N * s) / m },
+    bend: { stiffness: 5 * Nm, damping: 0.05 * Nm * s },
+  })
+  return { watched: ['tyre', 'tyreRim.7'] }
+}
+
 const turnOf = ({ heading = 0, pitch = 0, roll = 0 }: Attitude): Rotation => {
   const about = (axis: 0 | 1 | 2, angle: number): Rotation => {
     const at = [0, 0, 0, Math.cos(angle / 2)]
@@ -186,6 +196,7 @@ const machines: Record<string, Machine> = {
   'one whose idler is locked': tensioned(({ N, s }) => ({ kind: 'force', force: 300 * N, lockAt: 0.125 * s })),
   'one with house, boom and bucket': tracked(() => ({}), true),
   'a rover': rover,
+  'a tyre on spokes of springs': tyre,
   'a sled on a tow': towed,
 }
 
@@ -197,7 +208,7 @@ describe('of any size', () => {
 
 describe('turned', () => {
   const attitude = { heading: 2.1, pitch: -0.3, roll: 0.2 }
-  test.each(['one with house, boom and bucket', 'a rover'])('%s', async (name) => {
+  test.each(['one with house, boom and bucket', 'a rover', 'a tyre on spokes of springs'])('%s', async (name) => {
     // directions of friction are other ones, so that both are alike as far as they are solved
     const [level, other] = await Promise.all([{}, attitude].map((one) => motion(machines[name]!, 1, one, 5, 1e-6)))
     const apart = level!.map((x, k) => Math.abs(other![k]! - x))

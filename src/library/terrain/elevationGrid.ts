@@ -65,8 +65,11 @@ export function formOf(grid: ElevationGrid): Elevation {
   }
 }
 
-/** A closed block: the surface, upright sides, and a floor `below` the lowest sample, m. */
-export function blockMesh({ heights, columns, rows, size }: ElevationGrid, below = 0.1): TriangleMesh {
+/** A closed block: the surface, upright sides, and a floor `below` the lowest sample, m; a tenth of its shorter side when omitted. */
+export function blockMesh(
+  { heights, columns, rows, size }: ElevationGrid,
+  below = Math.min(...size) / 10,
+): TriangleMesh {
   positiveNumber(below, 'terrain.mesh: below', 'm')
   let lowest = Number.POSITIVE_INFINITY
   for (let k = 0; k < heights.length; k++) lowest = Math.min(lowest, heights[k]!)

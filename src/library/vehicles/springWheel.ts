@@ -8,7 +8,7 @@
 // against the hub under a force F, for N segments, whichever way it points. A rim that bends yields more where it is pressed: `bend` holds
 // neighbours at the angle they have in a circle.
 
-import { aboutAxis, type Triple } from '../../math/rotation.js'
+import type { Frame } from '../../math/rotation.js'
 import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodiesHandle, BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
@@ -19,11 +19,14 @@ import type { Material } from '../../model/material.js'
 import type { JointHandle } from '../../model/mechanism.js'
 import { box } from '../../model/shapes/box.js'
 import { union } from '../../model/shapes/union.js'
+import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import { barAlongY } from './shoes.js'
+import { acrossPlane, inPlane, placedAt } from './trackPlace.js'
 
-export interface SpringWheelOptions {
+/** Turned as the machine it is on. */
+export interface SpringWheelOptions extends Attitude {
   readonly name: string
-  /** Of the hub, m; its axle is along y. */
+  /** Of the hub, m; its axle is along y of the machine. */
   readonly position: Vector
   /** Of the tread, of the hub, m. */
   readonly radius: number
@@ -51,6 +54,7 @@ export interface SpringWheel {
 }
 
 const names: OptionNames<SpringWheelOptions> = {
+  ...attitudeNames,
   name: true,
   position: true,
   radius: true,
@@ -71,25 +75,30 @@ const crossing = 0.6
 export function addSpringWheel(scene: Scene, options: SpringWheelOptions): SpringWheel {
   const { name, material, segments: count = 24, bend } = options
   onlyKnown(options, names, name)
-  const middle: Triple = finiteVector(options.position, `${name}: position`)
+  const frame: Frame = {
+    position: finiteVector(options.position, `${name}: position`),
+    rotation: rotationOf(options, name),
+  }
   const { radius, hubRadius, width, thickness } = sizesOf(options)
   if (!Number.isInteger(count) || count < 6)
     throw new InputError(`${name}: a rim needs 6 segments or more, found ${count}.`)
   const layer = `${name}Parts`
   const hubShape = union({ parts: [barAlongY(hubRadius, width, [0, 0, 0])] })
-  const hub = scene.body({ name, shape: hubShape, material, mass: options.hubMass, position: middle, layer })
+  const hub = scene.body({
+    ...{ name, shape: hubShape, material, mass: options.hubMass, layer },
+    ...placedAt(frame, [0, 0], 0),
+  })
 
   // the tread goes through the corners of the rim
   const pinRadius = radius - thickness / 2
   const turn = (2 * Math.PI) / count
-  const at = (angle: number, away: number): Triple => [
-    middle[0] + away * Math.cos(angle),
-    middle[1],
-    middle[2] + away * Math.sin(angle),
-  ]
+  const polar = (angle: number, away: number) => [away * Math.cos(angle), away * Math.sin(angle)] as const
+  const at = (angle: number, away: number) => inPlane(frame, polar(angle, away))
+  const axis = acrossPlane(frame)
   const chord = 2 * pinRadius * Math.sin(turn / 2)
   const out = pinRadius * Math.cos(turn / 2)
   const angles = Array.from({ length: count }, (_, k) => (k + 0.5) * turn)
+  const places = angles.map((angle) => placedAt(frame, polar(angle, out), angle + Math.PI / 2))
   const rim = scene.bodies({
     ...{ name: `${name}Rim`, material, layer, mass: options.rimMass / count },
     shape: union({
@@ -98,18 +107,18 @@ export function addSpringWheel(scene: Scene, options: SpringWheelOptions): Sprin
         barAlongY(thickness / 2, width, [chord / 2, 0, 0]),
       ],
     }),
-    positions: angles.map((angle) => at(angle, out)),
-    orientations: angles.map((angle) => aboutAxis([0, 1, 0], -angle - Math.PI / 2)),
+    positions: places.map(({ position }) => position),
+    orientations: places.map(({ orientation }) => orientation),
   })
   scene.apart(layer, layer)
   const pins = angles.map((_, k) => {
     const ends = { a: rim.at((k + count - 1) % count), b: rim.at(k), at: at(k * turn, pinRadius) }
-    const pin = scene.joint(joint.revolute({ name: `${name}Pin${k}`, ...ends, axis: [0, 1, 0] }))
+    const pin = scene.joint(joint.revolute({ name: `${name}Pin${k}`, ...ends, axis }))
     if (bend) scene.spring(spring.rotational({ name: `${name}Bend${k}`, joint: pin, ...bend }))
     return pin
   })
   // one segment in the plane of the hub keeps all there
-  scene.joint(joint.planar({ name: `${name}Plane`, a: hub, b: rim.at(0), at: at(angles[0]!, out), axis: [0, 1, 0] }))
+  scene.joint(joint.planar({ name: `${name}Plane`, a: hub, b: rim.at(0), at: at(angles[0]!, out), axis }))
   angles.forEach((angle, k) => {
     for (const [side, way] of [
       ['Before', crossing],

@@ -5,7 +5,7 @@
 // point: faces and lines are clipped, lines crossed.
 
 import { partHalf, partKind, partSize } from '../../generated/accessors.js'
-import { and, array, asU32, type bool, type i32, quat, real, type u32, vec3 } from '../../language/values.js'
+import { and, array, asU32, type bool, type i32, min, quat, real, type u32, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, lengthSquared, normalize, scale, sub } from '../math/vec3.js'
@@ -15,7 +15,8 @@ import { clipDiscs } from './discClip.js'
 import { clipFaces, heightAt, planeThrough } from './faceClip.js'
 import { linePoints } from './linePoints.js'
 import { coreGap } from './pairSupport.js'
-import { capsuleKind, coneKind, cylinderKind } from './partKinds.js'
+import { nearSine, nearWithin } from './partEdges.js'
+import { capsuleKind, coneKind, cylinderKind, triangleKind } from './partKinds.js'
 import { refineNormal } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { spreadPoints } from './spreadPoints.js'
@@ -67,12 +68,13 @@ function faceInFrame(
   centre: vec3,
   turn: quat,
   n: vec3,
+  near: real,
   corners: array<vec3, 8>,
   numbers: array<u32, 8>,
 ): i32 {
   const t1 = tangent1(n)
   const t2 = tangent2(n)
-  const count = supportingFace(part, scale(side, rotateInverse(turn, n)), corners, numbers)
+  const count = supportingFace(part, scale(side, rotateInverse(turn, n)), near, corners, numbers)
   for (let k = 0; k < count; k++) {
     const p = add(centre, rotate(turn, corners[k]))
     corners[k] = vec3(dot(p, t1), dot(p, t2), dot(p, n))
@@ -176,15 +178,16 @@ function singlePoint(
   return vec3(middle.x, middle.y, z)
 }
 
-/**
- * Contact points of two convex parts along a normal n that is given in the axes of A; see convexManifold.
- */
-export function manifoldAlong(
+/** Points of manifoldAlong at a known gap, where a part touches with all of what leans by less than the sine of its own. */
+function pointsAlong(
   a: i32,
   b: i32,
   centre: vec3,
   turn: quat,
   n: vec3,
+  nearA: real,
+  nearB: real,
+  gap: real,
   reach: real,
   points: array<vec3, 8>,
   gaps: array<real, 8>,
@@ -192,8 +195,6 @@ export function manifoldAlong(
 ): i32 {
   const roundA = roundingOf(a)
   const roundB = roundingOf(b)
-  const gap = coreGap(a, b, centre, turn, n) - roundA - roundB
-  if (gap > reach) return 0
   const faceA = array(8, vec3(0, 0, 0))
   const faceB = array(8, vec3(0, 0, 0))
   const numbersA = array(8, asU32(0))
@@ -210,7 +211,7 @@ export function manifoldAlong(
     const ofA = side === 0
     const where = ofA ? vec3(0, 0, 0) : centre
     const axes = ofA ? quat(0, 0, 0, 1) : turn
-    countB = faceInFrame(ofA ? a : b, ofA ? 1 : -1, where, axes, n, faceB, numbersB)
+    countB = faceInFrame(ofA ? a : b, ofA ? 1 : -1, where, axes, n, ofA ? nearA : nearB, faceB, numbersB)
   }
   const planeA = planeThrough(countA, faceA)
   const planeB = planeThrough(countB, faceB)
@@ -255,6 +256,37 @@ export function manifoldAlong(
 }
 
 /**
+ * Contact points of two convex parts along a normal n that is given in the axes of A; see convexManifold. What may lie down on a face
+ * within the step, as far as `swing` reaches, touches with all of it, unless that leaves out the point that comes first.
+ */
+export function manifoldAlong(
+  a: i32,
+  b: i32,
+  centre: vec3,
+  turn: quat,
+  n: vec3,
+  reach: real,
+  swing: real,
+  points: array<vec3, 8>,
+  gaps: array<real, 8>,
+  features: array<u32, 8>,
+): i32 {
+  const gap = coreGap(a, b, centre, turn, n) - roundingOf(a) - roundingOf(b)
+  if (gap > reach) return 0
+  const nearA = nearWithin(a, swing)
+  const nearB = nearWithin(b, swing)
+  if (nearA > nearSine || nearB > nearSine) {
+    const count = pointsAlong(a, b, centre, turn, n, nearA, nearB, gap, reach, points, gaps, features)
+    let least = gaps[0]
+    for (let k = 1; k < count; k++) least = min(least, gaps[k])
+    // beside a triangle another one may have it
+    const besideOthers: bool = partKind(a) === triangleKind || partKind(b) === triangleKind
+    if (besideOthers || least - gap <= contactMargin(partHalf(a), partHalf(b))) return count
+  }
+  return pointsAlong(a, b, centre, turn, n, nearSine, nearSine, gap, reach, points, gaps, features)
+}
+
+/**
  * Contact points of two convex parts that are not spheres, `between` from the origin of A to that of B. Gives their number,
  * 0 to 8, none where the parts are further apart than `reach`, and writes for each
  *
@@ -280,7 +312,7 @@ export function convexManifold(
   const turn = quatMul(conjugate(rotA), rotB)
   const n = contactNormal(a, b, centre, turn, reach + roundingOf(a) + roundingOf(b))
   if (lengthSquared(n) === 0) return 0
-  const count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
+  const count = manifoldAlong(a, b, centre, turn, n, reach, reach, points, gaps, features)
   const t1 = tangent1(n)
   const t2 = tangent2(n)
   for (let k = 0; k < count; k++) {

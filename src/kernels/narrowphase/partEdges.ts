@@ -12,10 +12,11 @@ import {
   partEndFacet,
   partFirstCorner,
   partFirstFacet,
+  partHalf,
   partKind,
   partSize,
 } from '../../generated/accessors.js'
-import { abs, copysign, type i32, max, quat, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { abs, copysign, type i32, max, min, quat, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { dot, length, multiply, normalize, scale, sub } from '../math/vec3.js'
 import { component, unitAxis } from './boxAxes.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, ellipsoidKind, hullKind, triangleKind } from './partKinds.js'
@@ -24,6 +25,20 @@ import { apexIsFurthest, furthestCorner } from './support.js'
 /** Sine and cosine of the angle up to which a part touches with all of a face or line. */
 export const nearSine = 0.03
 export const nearCosine = 0.99955
+/** Most of the sine where a part may lie down on a face or line within the step. */
+const mostSine: real = 0.3
+
+/**
+ * The sine for a part of which points within `reach` may touch in the step: a face about √2 times as wide as the half diagonal of the part
+ * that leans by more has its other end beyond that.
+ */
+export function nearWithin(part: i32, reach: real): real {
+  return min(max(nearSine, (0.7 * reach) / length(partHalf(part))), mostSine)
+}
+
+export function cosineOf(near: real): real {
+  return near > nearSine ? sqrt(1 - near * near) : nearCosine
+}
 
 /** The face of a hull whose normal is nearest to n. */
 export function facingFacet(part: i32, n: vec3): u32 {

@@ -7,6 +7,7 @@ import { addScaled, length, lengthSquared, negate, normalize, scale } from '../m
 import { manifoldAlong } from './convexManifold.js'
 import { deepestFaces } from './deepestFace.js'
 import { coreGap } from './pairSupport.js'
+import { nearSine } from './partEdges.js'
 import { faceOfA, faceOfB, largestGapNear } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { roundingOf } from './support.js'
@@ -22,7 +23,7 @@ function touchesWithCorner(a: i32, b: i32, turn: quat, n: vec3): bool {
   let fewest = 8
   for (let side = 0; side < 2; side++) {
     const along = side === 0 ? n : rotateInverse(turn, negate(n))
-    const count = supportingFace(side === 0 ? a : b, along, corners, numbers)
+    const count = supportingFace(side === 0 ? a : b, along, nearSine, corners, numbers)
     fewest = imin(fewest, count)
   }
   return fewest === 1
@@ -36,7 +37,7 @@ function touchedPoint(a: i32, b: i32, centre: vec3, turn: quat, n: vec3, gap: re
   const points = array(8, vec3(0, 0, 0))
   const gaps = array(8, 0.0)
   const features = array(8, asU32(0))
-  const count = manifoldAlong(a, b, centre, turn, n, anywhere, points, gaps, features)
+  const count = manifoldAlong(a, b, centre, turn, n, anywhere, 0, points, gaps, features)
   let deepest = 0
   for (let k = 1; k < count; k++) if (gaps[k] < gaps[deepest]) deepest = k
   const p = points[deepest]

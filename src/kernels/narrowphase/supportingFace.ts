@@ -18,7 +18,7 @@ import { lengthSquared } from '../math/vec3.js'
 import { component } from './boxAxes.js'
 import { discCorner } from './disc.js'
 import { facetCorners } from './facetCorners.js'
-import { coneSine, edgeFrom, faceNear, facingFacet, nearCosine, nearSine } from './partEdges.js'
+import { coneSine, cosineOf, edgeFrom, faceNear, facingFacet } from './partEdges.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, hullKind, triangleKind } from './partKinds.js'
 import { furthestCorner, rimPoint, supportOf } from './support.js'
 
@@ -33,16 +33,16 @@ function boxNumber(p: vec3): u32 {
 }
 
 /** Axes whose component of n is small are those the box extends along. */
-function boxFace(size: vec3, n: vec3, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
+function boxFace(size: vec3, n: vec3, near: real, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
   // begins on the positive side of those, whatever the sign that rounding left
   corners[0] = vec3(
-    abs(n.x) <= nearSine ? size.x : copysign(size.x, n.x),
-    abs(n.y) <= nearSine ? size.y : copysign(size.y, n.y),
-    abs(n.z) <= nearSine ? size.z : copysign(size.z, n.z),
+    abs(n.x) <= near ? size.x : copysign(size.x, n.x),
+    abs(n.y) <= near ? size.y : copysign(size.y, n.y),
+    abs(n.z) <= near ? size.z : copysign(size.z, n.z),
   )
   let count = 1
   for (let k = 0; k < 3; k++) {
-    if (abs(component(n, k)) > nearSine || count > 2) continue
+    if (abs(component(n, k)) > near || count > 2) continue
     // the same points on the other side, in turn around the face
     for (let m = 0; m < count; m++) {
       const p = corners[count - 1 - m]
@@ -76,25 +76,25 @@ function discFace(radius: real, z: real, n: vec3, first: i32, corners: array<vec
   return 8
 }
 
-function roundFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
+function roundFace(part: i32, n: vec3, near: real, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
   const size = partSize(part)
-  const flat = lengthSquared(faceNear(part, n, nearCosine)) > 0
+  const flat = lengthSquared(faceNear(part, n, cosineOf(near))) > 0
   if (partKind(part) === cylinderKind) {
     const z = copysign(size.y, n.z)
     if (flat) return discFace(size.x, z, n, n.z > 0 ? 0 : lowerDisc, corners, numbers)
-    if (abs(n.z) > nearSine) return one(rimPoint(size.x, z, n), n.z > 0 ? upperRim : lowerRim, corners, numbers)
+    if (abs(n.z) > near) return one(rimPoint(size.x, z, n), n.z > 0 ? upperRim : lowerRim, corners, numbers)
     return two(rimPoint(size.x, size.y, n), rimPoint(size.x, -size.y, n), upperRim, corners, numbers)
   }
   if (flat) return discFace(size.x, -size.y, n, lowerDisc, corners, numbers)
   const beyond = n.z - coneSine(size)
-  if (beyond > nearSine) return one(vec3(0, 0, size.y), upperRim, corners, numbers)
-  if (beyond < -nearSine) return one(rimPoint(size.x, -size.y, n), lowerRim, corners, numbers)
+  if (beyond > near) return one(vec3(0, 0, size.y), upperRim, corners, numbers)
+  if (beyond < -near) return one(rimPoint(size.x, -size.y, n), lowerRim, corners, numbers)
   return two(vec3(0, 0, size.y), rimPoint(size.x, -size.y, n), upperRim, corners, numbers)
 }
 
-function corneredFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
+function corneredFace(part: i32, n: vec3, near: real, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
   const first = partFirstCorner(part)
-  if (lengthSquared(faceNear(part, n, nearCosine)) > 0) {
+  if (lengthSquared(faceNear(part, n, cosineOf(near))) > 0) {
     if (partKind(part) === hullKind) return facetCorners(part, facingFacet(part, n), corners, numbers)
     const all = asI32(partEndCorner(part) - first)
     for (let k = 0; k < all && k < 8; k++) {
@@ -104,7 +104,7 @@ function corneredFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: arra
     return all
   }
   const corner = furthestCorner(part, n)
-  const other = edgeFrom(part, corner, n, nearSine)
+  const other = edgeFrom(part, corner, n, near)
   // the lower number first, so that an edge is the same from both ends
   const low = umin(other, corner)
   const high = umax(other, corner)
@@ -116,16 +116,16 @@ function corneredFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: arra
 }
 
 /**
- * Corners of the core of a part, in its axes, that unit n is nearly normal to, in turn around a face: 1 a point, 2 a line,
- * 3 to 8 a face; with numbers that tell them apart. Gives the count.
+ * Corners of the core of a part, in its axes, that unit n is normal to but for an angle with sine `near`, in turn around a face: 1 a
+ * point, 2 a line, 3 to 8 a face; with numbers that tell them apart. Gives the count.
  */
-export function supportingFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
+export function supportingFace(part: i32, n: vec3, near: real, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
   const kind = partKind(part)
   const size = partSize(part)
-  if (kind === boxKind) return boxFace(size, n, corners, numbers)
-  if (kind === cylinderKind || kind === coneKind) return roundFace(part, n, corners, numbers)
-  if (kind === hullKind || kind === triangleKind) return corneredFace(part, n, corners, numbers)
-  if (kind === capsuleKind && abs(n.z) <= nearSine) {
+  if (kind === boxKind) return boxFace(size, n, near, corners, numbers)
+  if (kind === cylinderKind || kind === coneKind) return roundFace(part, n, near, corners, numbers)
+  if (kind === hullKind || kind === triangleKind) return corneredFace(part, n, near, corners, numbers)
+  if (kind === capsuleKind && abs(n.z) <= near) {
     return two(vec3(0, 0, size.y), vec3(0, 0, -size.y), 0, corners, numbers)
   }
   return one(supportOf(part, n), kind === capsuleKind && n.z < 0 ? 1 : 0, corners, numbers)

@@ -125,7 +125,7 @@ export function surfaceManifold(
   }
   state[0] = state[0] + cuts
   normalOut[0] = rotate(rotA, n)
-  let count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
+  let count = manifoldAlong(a, b, centre, turn, n, reach, reach, points, gaps, features)
   intoAxes(count, n, points)
   if (!open && onB) count = keepOver(b, centre, turn, count, points, gaps, features)
   if (!open && !onB) count = keepOver(a, vec3(0, 0, 0), quat(0, 0, 0, 1), count, points, gaps, features)

@@ -15,7 +15,7 @@ import { cornerAcross, cornerTouch, partFirstCorner, partSides } from '../../gen
 import { abs, and, type array, asU32, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { dot, length, lengthSquared, sub } from '../math/vec3.js'
 import { cornerOfFace, faceSine, isBorder, rimOfFace } from './openDirection.js'
-import { nearCosine, nearSine } from './partEdges.js'
+import { cosineOf, nearWithin } from './partEdges.js'
 import { edgeDirection, triangleCorner } from './sphereTriangle.js'
 import { nextOf } from './triangleFeatures.js'
 
@@ -58,13 +58,13 @@ function put(
   return count + 1
 }
 
-/** Corners of the upper triangle that touch, as bits: all of a level face, two of a level edge, or the lowest. */
-function touchingCorners(corners: array<vec3, 3>, normal: vec3): i32 {
-  if (-normal.z > nearCosine) return 7
+/** Corners of the upper triangle that touch, as bits: all of a level face, two of a level edge, or the lowest; level but for an angle with sine `level`. */
+function touchingCorners(corners: array<vec3, 3>, normal: vec3, level: real): i32 {
+  if (-normal.z > cosineOf(level)) return 7
   let low = 0
   for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
   let bits = 1 << low
-  let least: real = nearSine
+  let least = level
   for (let k = 0; k < 3; k++) {
     const e = sub(corners[k], corners[low])
     const l = length(e)
@@ -154,7 +154,7 @@ export function pointsOnFace(
   points: array<vec3, 8>,
   features: array<u32, 8>,
 ): i32 {
-  const bits = touchingCorners(corners, normal)
+  const bits = touchingCorners(corners, normal, nearWithin(upper, reach))
   let count = 0
   // (1)
   for (let k = 0; k < 3; k++) {

@@ -32,7 +32,7 @@ import {
 } from '../../language/values.js'
 import { dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { isBorder, looking, looksBehind, sideOpens, touchableCorner } from './openDirection.js'
-import { nearCosine } from './partEdges.js'
+import { cosineOf, nearWithin } from './partEdges.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { cornerContact, crossingEdges, edgesPart, never, nextOf } from './triangleFeatures.js'
 
@@ -153,11 +153,11 @@ function highest(corners: array<vec3, 3>): real {
 }
 
 /**
- * Whether a triangle that looks down by m can be touched from below: flat on its face, at an edge or at a corner. Corners are
+ * Whether a triangle that looks down by m can be touched from below: flat on its face, or nearly so within the reach, at an edge or at a corner. Corners are
  * seen from the triangle below, with their height over it as z.
  */
-function takes(part: i32, m: vec3, side: real, corners: array<vec3, 3>): bool {
-  if ((side < 0 ? -m.z : m.z) > nearCosine) return true
+function takes(part: i32, m: vec3, side: real, reach: real, corners: array<vec3, 3>): bool {
+  if ((side < 0 ? -m.z : m.z) > cosineOf(nearWithin(part, reach))) return true
   const low = lowestCorner(corners)
   const next = nextOf(low)
   const last = nextOf(next)
@@ -232,14 +232,14 @@ export function contactWay(
   const down = vec3(-axes.zx, -axes.zy, -axes.zz)
   if (facing || (side !== 0 && standsOnBorder(b, cornersB)) || isKnife(b, down, side, cornersB)) {
     const overA = lowest(cornersB)
-    if (overA >= -most && takes(b, down, side, cornersB)) {
+    if (overA >= -most && takes(b, down, side, reach, cornersB)) {
       best = quat(0, 0, 1, overA)
       face[0] = 1
     }
   }
   if (facing || isKnife(a, negate(up), 0, cornersA)) {
     const overB = lowest(cornersA)
-    if (overB >= -most && overB > best.w + margin && takes(a, negate(up), 0, cornersA)) {
+    if (overB >= -most && overB > best.w + margin && takes(a, negate(up), 0, reach, cornersA)) {
       best = quat(-up.x, -up.y, -up.z, overB)
       face[0] = 2
     }

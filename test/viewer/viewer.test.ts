@@ -416,8 +416,12 @@ test('on a phone the scene, the bar and the panel with its plots are within reac
     expect(await inView(`.transport button[data-name="${name}"]`), name).toBe(true)
   }
   expect(await inView('.scrub')).toBe(true)
+  const away = 'talus.viewer.stage.camera.position.distanceTo(talus.viewer.stage.controls.target)'
+  const narrow = await viewer.ask<number>(away)
   await phone.locator('button[data-name="panel"]').click()
   const panel = (await phone.locator('.side').boundingBox())!
+  // what was as wide as the narrow picture fills the wider one that is left
+  await viewer.until('another view', `${narrow} > 1.2 * ${away}`)
   expect(panel.x).toBe(0)
   expect(panel.width).toBe(390)
   await phone.locator('.plots canvas').first().scrollIntoViewIfNeeded()

@@ -431,6 +431,30 @@ test('on a phone the scene, the bar and the panel with its plots are within reac
   expect(scene.width).toBe(390)
 })
 
+it('writes long numbers beside plots whole', async () => {
+  const of = await open()
+  const written = await of.ask<[string, number, number][]>(`(() => {
+    const written = []
+    const pens = CanvasRenderingContext2D.prototype
+    const { fillText } = pens
+    pens.fillText = function (text, x, y, most = Infinity) {
+      const width = Math.min(this.measureText(text).width, most)
+      written.push(this.textAlign === 'right' ? [text, x - width, x] : [text, x, x + width])
+      return fillText.apply(this, arguments)
+    }
+    const series = [{ name: 'turned.angles.x', unit: 'rad', values: [-0.002612, -0.001234] }, { name: 'far', unit: 'm', values: [-1.234e-10, 0] }]
+    talus.viewer.plots.update({ times: [0, 1], series }, 0, 1)
+    pens.fillText = fillText
+    return written
+  })()`)
+  const width = await of.ask<number>('document.querySelector(".plots canvas").clientWidth')
+  expect(written.map(([text]) => text)).toEqual(expect.arrayContaining(['-0.002681', '-0.001165', '-1.30e-10']))
+  for (const [text, from, to] of written) {
+    expect(from, text).toBeGreaterThanOrEqual(0)
+    expect(to, text).toBeLessThanOrEqual(width)
+  }
+})
+
 it('says when the browser has lost its device, and draws on by WebGL 2', async () => {
   const of = await open('?quality=plain&theme=dark')
   await of.until('the scene', 'performance.getEntriesByName("scene").length > 0')

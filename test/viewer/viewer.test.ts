@@ -231,11 +231,11 @@ test('scrubbing moves body and plot cursor, a click on a plot goes to its time',
     expect(await of.ask(`talus.viewer.stage.pick(${x}, ${y})`)).toBe(moving)
     const cursor = Number(await of.page.locator('canvas[data-plot="energy"]').getAttribute('data-cursor'))
     const width = await of.ask<number>('document.querySelector(\'canvas[data-plot="energy"]\').clientWidth')
-    expect(cursor).toBeCloseTo(52 + (frame / 10) * (width - 60), 3)
+    expect(cursor).toBeCloseTo(58 + (frame / 10) * (width - 66), 3)
   }
   const plot = of.page.locator('canvas[data-plot="ball.position"]')
   const { width } = (await plot.boundingBox())!
-  await plot.click({ position: { x: 52 + 0.6 * (width - 60), y: 50 } })
+  await plot.click({ position: { x: 58 + 0.6 * (width - 66), y: 50 } })
   await of.until('frame 6', 'document.querySelector("#viewer").dataset.frame === "6"')
 })
 

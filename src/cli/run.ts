@@ -17,6 +17,7 @@ import type { WrittenFigure } from '../io/runFolder/writeFigures.js'
 import type { RunServer } from '../io/runServer/runServer.js'
 import { judge, type MeasureResult, type ProbeTable } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
+import { didYouMean } from '../model/nearestName.js'
 import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { exitCodes } from './exitCodes.js'
@@ -242,6 +243,10 @@ class Run {
   private async measure(probes: ProbeTable): Promise<MeasureResult[]> {
     const { definition, values, contact } = this.plan
     const measured = await definition.measure(this.simulation, probes, values, contact.law)
+    for (const name of Object.keys(measured).filter((one) => !Object.hasOwn(definition.measures, one)))
+      this.terminal.warn(
+        `measure gives ${name}, which measures do not name${didYouMean(name, Object.keys(definition.measures))}`,
+      )
     const { time, timeStep } = this.simulation
     const whole = definition.duration(values, contact.law)
     const early = time < whole - timeStep / 2

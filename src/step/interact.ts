@@ -179,12 +179,15 @@ export class Interaction {
       throw new InputError(`unknown motor ${name}${didYouMean(name, names)}`)
     }
     finiteNumber(target, `motor ${name}: target`)
-    if (typeof motor.drive !== 'number')
-      throw new InputError(`motor ${name} follows a function of time: give it a number in the scene to set it later.`)
     if (motor.mode === 'position' && motor.max === null)
       throw new InputError(`motor ${name} holds a position with any force: give it a largest one to set it later.`)
     const { drives, motorDrives } = model.joints
-    backend.write('knotValue', [target], drives.firstKnot[motorDrives[index]!]!)
+    const drive = motorDrives[index]!
+    const [first, end] = [drives.firstKnot[drive]!, drives.endKnot[drive]!]
+    // a sine has no knots
+    if (first === end) backend.write('driveAmplitude', [0], drive)
+    if (first === end) backend.write('driveShift', [target], drive)
+    else backend.write('knotValue', new Array(end - first).fill(target), first)
     this.motors[name] = target
   }
 

@@ -1,6 +1,7 @@
 // bounds.ts: the box and the sphere around the bodies that are drawn.
 
 import type { Vector } from '../model/checks.js'
+import type { BodyBoxes } from './bodyBoxes.js'
 import type { Frame, SceneModel } from './frameSource.js'
 
 export interface Bounds {
@@ -33,14 +34,15 @@ export function sampledBodies({ groups, radii }: SceneModel, standing = false): 
 export const emptyBounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1], centre: [0, 0, 0], radius: 1 }
 
 /** Of such bodies in a frame, null where none of them is there. Far strays, one in a hundred, are left out. */
-export function boundsOf({ radii }: SceneModel, among: Uint32Array, { positions }: Frame): Bounds | null {
+export function boundsOf(boxes: BodyBoxes, among: Uint32Array, frame: Frame): Bounds | null {
   // a body that is not there has no position
-  const bodies = among.filter((i) => Number.isFinite(positions[3 * i]!))
+  const bodies = among.filter((i) => Number.isFinite(frame.positions[3 * i]!))
   if (bodies.length === 0) return null
   const strays = Math.floor(bodies.length / 100)
+  const reached = Array.from(bodies, (body) => boxes.endsOf(body, frame))
   const ends = [0, 1, 2].map((c) => {
-    const low = Float32Array.from(bodies, (i) => positions[3 * i + c]! - radii[i]!).sort()
-    const high = Float32Array.from(bodies, (i) => positions[3 * i + c]! + radii[i]!).sort()
+    const low = Float32Array.from(reached, (of) => of[c]![0]).sort()
+    const high = Float32Array.from(reached, (of) => of[c]![1]).sort()
     return [low[strays]!, high[high.length - 1 - strays]!] as const
   })
   const each = (of: (low: number, high: number) => number) =>

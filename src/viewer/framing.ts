@@ -4,6 +4,7 @@
 import { dot, lengthOf, minus, plus, type Triple, times, turned } from '../math/rotation.js'
 import { placeVertices } from '../model/tessellation/joinedMesh.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
+import { BodyBoxes } from './bodyBoxes.js'
 import { type Bounds, boundsOf, boxBounds, emptyBounds, sampledBodies } from './bounds.js'
 import type { Frame, GroupModel, SceneModel } from './frameSource.js'
 import { shapePose } from './shapePose.js'
@@ -21,6 +22,7 @@ export class Framing {
   /** Around these and what stands about them. */
   all: Bounds
   private readonly sampled: Uint32Array
+  private readonly boxes: BodyBoxes
   private readonly limits: Bounds
 
   constructor(
@@ -28,9 +30,9 @@ export class Framing {
     frame: Frame,
   ) {
     this.sampled = sampledBodies(model)
+    this.boxes = new BodyBoxes(model, this.sampled)
     // before a source has given any there may be none that moves: what stands there is seen first
-    this.moving =
-      boundsOf(model, this.sampled, frame) ?? boundsOf(model, sampledBodies(model, true), frame) ?? emptyBounds
+    this.moving = boundsOf(this.boxes, this.sampled, frame) ?? standingBounds(model, frame) ?? emptyBounds
     this.all = joined([this.moving, ...scenery(model, this.moving, frame)])
     const margin = reach * this.all.radius
     const wide = (corner: readonly number[], by: number) => corner.map((x) => x + by) as unknown as Triple
@@ -39,7 +41,7 @@ export class Framing {
 
   /** Takes a frame in; true where it goes noticeably beyond what was seen before. */
   see(frame: Frame): boolean {
-    const seen = boundsOf(this.model, this.sampled, frame)
+    const seen = boundsOf(this.boxes, this.sampled, frame)
     if (!seen) return false
     const now = within(seen, this.limits)
     const before = this.all
@@ -60,8 +62,13 @@ export class Framing {
 
   /** Of one frame alone. */
   movingNow(frame: Frame): Bounds {
-    return boundsOf(this.model, this.sampled, frame) ?? this.moving
+    return boundsOf(this.boxes, this.sampled, frame) ?? this.moving
   }
+}
+
+function standingBounds(model: SceneModel, frame: Frame): Bounds | null {
+  const bodies = sampledBodies(model, true)
+  return boundsOf(new BodyBoxes(model, bodies), bodies, frame)
 }
 
 function joined(boxes: readonly Bounds[]): Bounds {

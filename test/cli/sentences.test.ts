@@ -99,6 +99,24 @@ describe('a scene file', () => {
     expect((await talus('check', put('often.yaml', text))).code).toBe(0)
   })
 
+  it('says where measure is wrong, and that it gives what measures do not name; the state is kept', async () => {
+    const wrong = put(
+      'wrong.mjs',
+      module('build, measures: { x: { unit: "m", what: "" } }, async measure() { return null.x }'),
+    )
+    const failed = await talus('run', wrong, '--out', at('wrong'))
+    expect(failed.code).toBe(1)
+    expect(failed.stderr).toMatch(/error: \S*wrong\.mjs:8: measure: Cannot read properties of null/)
+    expect(failed.stderr).toMatch(/the last good state is in \S*wrong/)
+    const slip = put(
+      'slip.mjs',
+      module('build, measures: { height: { unit: "m", what: "" } }, measure: async () => ({ hieght: 1 })'),
+    )
+    const { code, stderr } = await talus('run', slip, '--out', at('slip'))
+    expect(code).toBe(0)
+    expect(stderr).toContain('warning: measure gives hieght, which measures do not name, did you mean height?')
+  })
+
   it('may measure nothing', async () => {
     const file = put('nothing.mjs', module('build'))
     expect((await talus('run', file, '--out', at('nothing'))).code).toBe(0)

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { builtinScenes } from '#talus/cli/builtinScenes.js'
-import { safeTimeStep } from '#talus/index.js'
+import { backend, createSimulation, motorTargets, safeTimeStep } from '#talus/index.js'
 import { sceneLaw } from '#talus/model/defineScene.js'
 import { parameterValues } from '#talus/model/parameter.js'
 import { backendsByName, casesOf, tryCase } from '../../scripts/tryScenes.mjs'
@@ -24,7 +24,7 @@ describe('a few steps of every scene', async () => {
           backend: { kind: 'cpu', threads: 1 },
           steps: 2,
         })
-        expect(`${what}, ${law}: ${outcome} ${said}`).not.toMatch(/FAILED|no finite|above the safe/)
+        expect(`${what}, ${law}: ${outcome} ${said}`).not.toMatch(/FAILED|no finite|above the safe|not explained/)
       }
     }
   })
@@ -75,6 +75,30 @@ describe('cable-pendulum', () => {
       }
     }
     expect(bad).toEqual([])
+  })
+})
+
+describe('keys of the page', async () => {
+  const steered = (await builtinScenes()).filter(
+    ({ controls, parameters }) => controls(parameterValues(parameters, {})).length > 0,
+  )
+
+  it.each(steered.map((definition) => [definition.name, definition] as const))('drive %s', async (_, definition) => {
+    const tours = definition.parameters.tour ? [{}, { tour: 1 }] : [{}]
+    for (const given of tours) {
+      const values = parameterValues(definition.parameters, given) as never
+      const contact = sceneLaw(definition, undefined)
+      const options = {
+        contact,
+        timeStep: definition.timeStep(values, contact.law),
+        backend: backend.cpu({ threads: 1 }),
+      }
+      const simulation = await createSimulation(definition.build(values, contact.law), options)
+      const held = new Set(definition.controls(values).map(({ keys }) => keys[1]))
+      const targets = motorTargets(definition.controls(values), held)
+      for (const [motor, target] of Object.entries(targets)) await simulation.setMotor(motor, target)
+      await simulation.close()
+    }
   })
 })
 

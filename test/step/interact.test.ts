@@ -1,7 +1,17 @@
 // interact.test.ts: what a person does to a running simulation: bodies that come later, pushes, targets of motors.
 
 import { describe, expect, test } from 'vitest'
-import { contact, createScene, joint, material, type Scene, shape } from '#talus/index.js'
+import {
+  contact,
+  createScene,
+  joint,
+  material,
+  type Scene,
+  type SimulationApi,
+  shape,
+  type TimeFunction,
+} from '#talus/index.js'
+import type { CheckpointData } from '#talus/step/simulation.js'
 import { double, gpu, simulate, vectorOf } from '../physics/lives.js'
 
 const stone = material({ name: 'stone', density: 2500, friction: 0.5, restitution: 0.5, young: 5e6, poisson: 0.3 })
@@ -214,7 +224,7 @@ describe('a push', () => {
 })
 
 describe('a motor', () => {
-  const wheel = (speed: number | { sine: { amplitude: number; frequency: number } }) => {
+  const wheel = (speed: TimeFunction) => {
     const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
     const disc = scene.body({ name: 'disc', shape: shape.none(), mass: 1, inertia: [0.1, 0.1, 0.1] })
     const other = scene.body({ name: 'other', shape: shape.none(), mass: 1, inertia: [0.1, 0.1, 0.1] })
@@ -246,15 +256,33 @@ describe('a motor', () => {
     })
   })
 
-  test('one that follows a function of time, or is not there, is refused', async () => {
-    await simulate(
-      wheel({ sine: { amplitude: 1, frequency: 1 } }),
-      { life: double, ...laws.dvi },
-      async (simulation) => {
-        await expect(simulation.setMotor('drive', 1)).rejects.toThrow('motor drive follows a function of time')
-        await expect(simulation.setMotor('drove', 1)).rejects.toThrow('unknown motor drove, did you mean drive?')
-      },
-    )
+  test.each<[string, TimeFunction]>([
+    ['a ramp', { ramp: { from: 0, to: 5, start: 0, end: 1 } }],
+    ['a table', { table: { times: [0, 0.001, 2], values: [1, 4, -2] } }],
+    ['a sine', { sine: { amplitude: 1, frequency: 100, phase: 1, offset: 3 } }],
+  ])('one that follows %s takes a speed in its place, also after a restart', async (_, given) => {
+    const scene = wheel(given)
+    let kept: CheckpointData
+    const speed = async (simulation: SimulationApi) => {
+      simulation.step(3)
+      return vectorOf(await simulation.read('bodyOmega'), 0)[2]
+    }
+    await simulate(scene, { life: double, ...laws.dvi }, async (simulation) => {
+      expect(await speed(simulation)).not.toBeCloseTo(-3, 1)
+      await simulation.setMotor('drive', -3)
+      expect(await speed(simulation)).toBeCloseTo(-3, 5)
+      expect(await speed(simulation)).toBeCloseTo(-3, 5)
+      kept = await simulation.save()
+    })
+    await simulate(scene, { life: double, ...laws.dvi, checkpoint: kept! }, async (simulation) => {
+      expect(await speed(simulation)).toBeCloseTo(-3, 5)
+    })
+  })
+
+  test('one that is not there is refused', async () => {
+    await simulate(wheel(1), { life: double, ...laws.dvi }, async (simulation) => {
+      await expect(simulation.setMotor('drove', 1)).rejects.toThrow('unknown motor drove, did you mean drive?')
+    })
   })
 })
 

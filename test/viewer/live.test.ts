@@ -182,7 +182,7 @@ describe('from a server that sends the two headers', () => {
     expect(await live.page.locator('.view').count()).toBe(1)
   })
 
-  test('arrow keys turn the wheels of the cart', async () => {
+  test('arrow keys, and those on the page, turn the wheels of the cart', async () => {
     await live.choose({
       scene: 'cart',
       parameters: { count: 0, bumps: 0, speed: 10, friction: 0.8, seed: 1 },
@@ -199,6 +199,16 @@ describe('from a server that sends the two headers', () => {
     await live.page.keyboard.down('ArrowDown')
     await live.until('the other way', 'talusLive.page.views[0].run.latest.velocities[3] < -0.3')
     await live.page.keyboard.up('ArrowDown')
+    await live.ask('talusLive.page.setRunning(false)')
+    // and those on the page, for a finger
+    const forward = live.page.locator('.keys button[data-key="ArrowUp"]')
+    await forward.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await forward.boundingBox())!
+    await live.page.mouse.move(x + width / 2, y + height / 2)
+    await live.page.mouse.down()
+    await live.until('motion', 'talusLive.page.views[0].run.latest.velocities[3] > 0.5')
+    await live.page.mouse.up()
+    await live.until('rest', 'Math.abs(talusLive.page.views[0].run.latest.velocities[3]) < 0.1')
     await live.ask('talusLive.page.setRunning(false)')
   })
 

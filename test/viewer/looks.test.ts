@@ -83,7 +83,7 @@ const floor: Made = {
   radius: 0,
   state: 'fixed',
 }
-const box = (name: string, half: Place, at: Place, state: Made['state']): Made => ({
+const box = (name: string, half: Place, at: Place, state?: Made['state']): Made => ({
   name,
   shape: { kind: 'box', half },
   at: [at],
@@ -154,6 +154,12 @@ test('the picture has the ground below, the walls about, and where bodies go lat
   expect(framing.see(later)).toBe(true)
   expect(framing.all.max[0]).toBeGreaterThan(0.4)
   expect(framing.see(later)).toBe(false)
+})
+
+test('a picture of a long body is as high as the body, not as its sphere', () => {
+  const { model, frame } = sceneOf([box('beam', [1, 0.1, 0.05], [0, 0, 0.05]), floor])
+  const { moving } = new Framing(model, frame)
+  for (const [c, half] of [1, 0.1, 0.05].entries()) expect(moving.max[c]! - moving.min[c]!).toBeCloseTo(2 * half, 5)
 })
 
 test('before a source has given any grain what stands there is in the picture, and grains when they come', () => {

@@ -231,11 +231,11 @@ test('scrubbing moves body and plot cursor, a click on a plot goes to its time',
     expect(await of.ask(`talus.viewer.stage.pick(${x}, ${y})`)).toBe(moving)
     const cursor = Number(await of.page.locator('canvas[data-plot="energy"]').getAttribute('data-cursor'))
     const width = await of.ask<number>('document.querySelector(\'canvas[data-plot="energy"]\').clientWidth')
-    expect(cursor).toBeCloseTo(52 + (frame / 10) * (width - 60), 3)
+    expect(cursor).toBeCloseTo(58 + (frame / 10) * (width - 66), 3)
   }
   const plot = of.page.locator('canvas[data-plot="ball.position"]')
   const { width } = (await plot.boundingBox())!
-  await plot.click({ position: { x: 52 + 0.6 * (width - 60), y: 50 } })
+  await plot.click({ position: { x: 58 + 0.6 * (width - 66), y: 50 } })
   await of.until('frame 6', 'document.querySelector("#viewer").dataset.frame === "6"')
 })
 
@@ -416,8 +416,12 @@ test('on a phone the scene, the bar and the panel with its plots are within reac
     expect(await inView(`.transport button[data-name="${name}"]`), name).toBe(true)
   }
   expect(await inView('.scrub')).toBe(true)
+  const away = 'talus.viewer.stage.camera.position.distanceTo(talus.viewer.stage.controls.target)'
+  const narrow = await viewer.ask<number>(away)
   await phone.locator('button[data-name="panel"]').click()
   const panel = (await phone.locator('.side').boundingBox())!
+  // what was as wide as the narrow picture fills the wider one that is left
+  await viewer.until('another view', `${narrow} > 1.2 * ${away}`)
   expect(panel.x).toBe(0)
   expect(panel.width).toBe(390)
   await phone.locator('.plots canvas').first().scrollIntoViewIfNeeded()
@@ -425,6 +429,30 @@ test('on a phone the scene, the bar and the panel with its plots are within reac
   const scene = (await phone.locator('.scene').boundingBox())!
   expect(scene.height).toBeGreaterThan(200)
   expect(scene.width).toBe(390)
+})
+
+it('writes long numbers beside plots whole', async () => {
+  const of = await open()
+  const written = await of.ask<[string, number, number][]>(`(() => {
+    const written = []
+    const pens = CanvasRenderingContext2D.prototype
+    const { fillText } = pens
+    pens.fillText = function (text, x, y, most = Infinity) {
+      const width = Math.min(this.measureText(text).width, most)
+      written.push(this.textAlign === 'right' ? [text, x - width, x] : [text, x, x + width])
+      return fillText.apply(this, arguments)
+    }
+    const series = [{ name: 'turned.angles.x', unit: 'rad', values: [-0.002612, -0.001234] }, { name: 'far', unit: 'm', values: [-1.234e-10, 0] }]
+    talus.viewer.plots.update({ times: [0, 1], series }, 0, 1)
+    pens.fillText = fillText
+    return written
+  })()`)
+  const width = await of.ask<number>('document.querySelector(".plots canvas").clientWidth')
+  expect(written.map(([text]) => text)).toEqual(expect.arrayContaining(['-0.002681', '-0.001165', '-1.30e-10']))
+  for (const [text, from, to] of written) {
+    expect(from, text).toBeGreaterThanOrEqual(0)
+    expect(to, text).toBeLessThanOrEqual(width)
+  }
 })
 
 it('says when the browser has lost its device, and draws on by WebGL 2', async () => {

@@ -55,6 +55,8 @@ export const reportStyle = `
   .bars .part .bar { opacity: 0.55 }
   footer { color: var(--quiet); font-size: 13px }
   code { font: 13px ui-monospace, SFMono-Regular, 'DejaVu Sans Mono', monospace }
+  .wide { overflow-x: auto }
+  @media screen and (max-width: 760px) { .wide svg { min-width: 680px } }
   @media (max-width: 760px) { .pictures, .plots { grid-template-columns: minmax(0, 1fr) } }
   @media screen and (max-width: 480px) { main { padding: 20px 10px 40px } section { padding: 14px 10px } }
   @media print {

@@ -53,14 +53,22 @@ function placed(file: string, definition: SceneDefinition): SceneDefinition {
       try {
         return own.apply(definition, args)
       } catch (error) {
-        if (error instanceof InputError) throw error
-        const { message, stack = '' } = error as Error
-        const line = stack.split('\n').find((text) => text.includes(resolve(file)))
-        const at = /:(\d+):\d+\)?$/.exec(line ?? '')?.[1]
-        throw new InputError(`${file}${at ? `:${at}` : ''}: ${name}: ${message}`, { cause: error })
+        throw mistakeIn(file, name, error as Error)
       }
     }
     return [name, tried]
   })
-  return { ...definition, ...Object.fromEntries(wrapped) }
+  const measure: SceneDefinition['measure'] = (...args) =>
+    definition.measure(...args).catch((error: Error) => {
+      throw mistakeIn(file, 'measure', error)
+    })
+  return { ...definition, ...Object.fromEntries(wrapped), measure }
+}
+
+function mistakeIn(file: string, name: string, error: Error): Error {
+  if (error instanceof InputError) return error
+  const { message, stack = '' } = error
+  const line = stack.split('\n').find((text) => text.includes(resolve(file)))
+  const at = /:(\d+):\d+\)?$/.exec(line ?? '')?.[1]
+  return new InputError(`${file}${at ? `:${at}` : ''}: ${name}: ${message}`, { cause: error })
 }

@@ -63,6 +63,7 @@ export class LivePage {
         this.contacts = shown
         this.tellAll('contacts', shown)
       },
+      hold: (key, down) => this.hold(key, down),
     })
     await this.choose(this.panel.choice)
     if (first.viewer) return
@@ -178,9 +179,13 @@ export class LivePage {
     const typing = (event.target as HTMLElement).matches?.('input[type=text], textarea, select')
     if (typing || !controls.some(({ keys }) => keys.includes(event.key))) return
     event.preventDefault()
-    if (down === this.held.has(event.key)) return
-    if (down) this.held.add(event.key)
-    else this.held.delete(event.key)
+    this.hold(event.key, down)
+  }
+
+  private hold(key: string, down: boolean): void {
+    if (down === this.held.has(key)) return
+    if (down) this.held.add(key)
+    else this.held.delete(key)
     this.tellAll('keys', [...this.held])
     // who steers wants it to move
     if (down && !this.running) this.setRunning(true)

@@ -29,6 +29,8 @@ export interface PanelActions {
   tool(tool: Tool): void
   throwBall(): void
   contacts(shown: boolean): void
+  /** A key of the scene is pressed or let go. */
+  hold(key: string, down: boolean): void
 }
 
 /** Grains at first, so that a page starts at once on any machine. */
@@ -79,6 +81,7 @@ export class LivePanel {
       element('p', { class: 'row' }, this.scene),
       this.title,
       element('p', { class: 'row' }, ...buttons),
+      this.keys,
       this.problem,
       section('Scene', this.fields),
       section(
@@ -90,7 +93,7 @@ export class LivePanel {
         labelled('pace', pace),
         contacts,
       ),
-      section('Touch', toolButtons(actions.tool), element('p', { class: 'row' }, ball), this.keys),
+      section('Touch', toolButtons(actions.tool), element('p', { class: 'row' }, ball)),
     )
     if (!globalThis.crossOriginIsolated) this.backend.parentElement!.after(oneThreadNote())
     this.show()
@@ -134,12 +137,23 @@ export class LivePanel {
   }
 
   showControls(controls: readonly Control[]): void {
-    const arrow = (key: string) => ({ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' })[key] ?? key
     this.keys.replaceChildren(
-      ...controls.map(({ keys, what }) =>
-        element('span', {}, element('kbd', {}, arrow(keys[1])), element('kbd', {}, arrow(keys[0])), ` ${what} `),
+      ...controls.map(({ keys: [less, more], what }) =>
+        element('span', {}, this.keyFor(more, what), this.keyFor(less, what), ` ${what} `),
       ),
     )
+  }
+
+  /** To be held by a finger or the pointer, where there is no keyboard. */
+  private keyFor(key: string, what: string): HTMLButtonElement {
+    const arrow = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }[key] ?? key
+    const made = element('button', { type: 'button', title: `${what} (${arrow})`, 'data-key': key }, arrow)
+    made.addEventListener('pointerdown', (event) => {
+      made.setPointerCapture(event.pointerId)
+      this.actions.hold(key, true)
+    })
+    made.addEventListener('lostpointercapture', () => this.actions.hold(key, false))
+    return made
   }
 
   /** Back to what runs. */

@@ -7,7 +7,7 @@ import { element, shortNumber } from '../element.js'
 import type { ProbeSeries, ProbeTable } from '../frameSource.js'
 
 const height = 120
-const left = 52
+const left = 58
 const right = 8
 const top = 33
 const bottom = 16
@@ -100,8 +100,9 @@ export class Plots {
     pen.strokeRect(frame.x + 0.5, frame.y + 0.5, frame.width, frame.height)
     pen.fillText(fitting(pen, title, unit, width - 2), 2, 12)
     pen.textAlign = 'right'
-    pen.fillText(shortNumber(high), left - 5, top + 8)
-    pen.fillText(shortNumber(low), left - 5, top + frame.height)
+    // condensed where they are too long: cut off at the edge they would lose their sign
+    pen.fillText(shortNumber(high), left - 5, top + 8, left - 7)
+    pen.fillText(shortNumber(low), left - 5, top + frame.height, left - 7)
     pen.fillText(`${shortNumber(this.end)} s`, width - right, height - 4)
     pen.textAlign = 'left'
     paths.forEach((path, k) => {

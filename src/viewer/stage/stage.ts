@@ -153,6 +153,7 @@ export class Stage {
     this.camera.updateProjectionMatrix()
     this.picture.setSize(Math.floor(width * ratio), Math.floor(height * ratio))
     this.surface.pixel.value = (1.1 * Math.tan((this.camera.fov * Math.PI) / 360)) / height
+    if (!this.held) this.lookFrom(this.direction)
   }
 
   setTheme(theme: Theme): void {

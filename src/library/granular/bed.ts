@@ -9,6 +9,7 @@ import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import { shape } from '../../model/shape.js'
 import { drawRadii, largestRadius, type Sizes } from '../../model/sizes.js'
+import { byPlace, type PlacedSpheres } from './byPlace.js'
 import { scatter } from './scatter.js'
 
 export interface BedOptions {
@@ -65,9 +66,9 @@ export function bedScene(options: BedOptions): Scene {
     throw new InputError(
       `granular.bed: width and length must be at least ${narrowest} of the largest radius, ${largest} m.`,
     )
-  const radii = drawRadii(radius, count, seededRandom(seed, 1), 'granular.bed')
-  const { positions, height } =
-    filling === 'random' ? atRandom(radii, sides, seed) : onLattice(radii, sides, largest, seed)
+  const drawn = drawRadii(radius, count, seededRandom(seed, 1), 'granular.bed')
+  const { positions, radii, height } =
+    filling === 'random' ? atRandom(drawn, sides, seed) : onLattice(drawn, sides, largest, seed)
   const scene = createScene({
     gravity: [0, 0, -gravity],
     domain: {
@@ -111,8 +112,7 @@ function addWalls(scene: Scene, of: { material: Material; fixed: true }, [x = 0,
   }
 }
 
-interface Placed {
-  readonly positions: Float64Array
+interface Placed extends PlacedSpheres {
   readonly height: number
 }
 
@@ -128,11 +128,12 @@ function onLattice(radii: Float64Array, sides: readonly number[], largest: numbe
     const free = Math.max(0, pitch[c]! / 2 - radii[k]!)
     return (site + 0.5) * pitch[c]! + random.between(-free, free)
   })
-  return { positions, height: Math.ceil(radii.length / layer) * pitch[2]! }
+  return { positions, radii, height: Math.ceil(radii.length / layer) * pitch[2]! }
 }
 
 function atRandom(radii: Float64Array, sides: readonly number[], seed: number): Placed {
   const volume = radii.reduce((sum, r) => sum + (4 / 3) * Math.PI * r ** 3, 0)
   const height = volume / randomShare / (sides[0]! * sides[1]!) + 2 * radii.reduce((a, b) => Math.max(a, b))
-  return { positions: scatter(radii, [sides[0]!, sides[1]!, height] as Vector, seed), height }
+  const positions = scatter(radii, [sides[0]!, sides[1]!, height] as Vector, seed)
+  return { ...byPlace({ positions, radii }), height }
 }

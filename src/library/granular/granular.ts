@@ -1,6 +1,7 @@
 // granular.ts: beds of grains: made, and measured.
 
 import { bedScene } from './bed.js'
+import { byPlace } from './byPlace.js'
 import { measureBed } from './measureBed.js'
 import { scatter } from './scatter.js'
 
@@ -11,4 +12,6 @@ export const granular = {
   measureBed,
   /** Spheres at random in a box, none in another. */
   scatter,
+  /** Spheres numbered by their places: a large bed that was numbered at random takes half as long again. */
+  byPlace,
 } as const

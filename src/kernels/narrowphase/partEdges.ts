@@ -24,7 +24,7 @@ import { apexIsFurthest, furthestCorner } from './support.js'
 
 /** Sine and cosine of the angle up to which a part touches with all of a face or line. */
 export const nearSine = 0.03
-export const nearCosine = 0.99955
+const nearCosine = 0.99955
 /** Most of the sine where a part may lie down on a face or line within the step. */
 const mostSine: real = 0.3
 

@@ -56,6 +56,13 @@ const cures: Readonly<Record<RiseFrom, string>> = {
   cables: '; the time step is too long for such loads on stiff cables: take a shorter one, or theta 1.',
 }
 
+/** The same of cables by the relaxed law of friction, which throws apart what slides. */
+const curesOfCables: Readonly<Partial<Record<RiseFrom, string>>> = {
+  contacts: '; where loads press cables aside ask for friction coulomb, or take a shorter step.',
+  cables:
+    '; the time step is too long for such loads on stiff cables: take a shorter one, theta 1, or friction coulomb where they are pressed aside.',
+}
+
 export class Watch {
   private readonly found = new Map<WarningKind, RunWarning>()
   private unsolved = 0
@@ -217,8 +224,13 @@ export class Watch {
       step,
       count: 1,
       bodies,
-      message: `${message.slice(0, -1)}${cures[from]}`,
+      message: `${message.slice(0, -1)}${this.cureOf(from)}`,
     })
+  }
+
+  private cureOf(from: RiseFrom): string {
+    const { cables, lifts } = this.watched
+    return (cables && lifts ? curesOfCables[from] : undefined) ?? cures[from]
   }
 
   /** Stops and velocities that do not fit take energy as well: it is told where bodies turn further in a step than corrections follow. */

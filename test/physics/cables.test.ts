@@ -6,6 +6,7 @@ import {
   backend,
   type CableOptions,
   type CheckpointData,
+  type ContactLaw,
   contact,
   createScene,
   createSimulation,
@@ -931,6 +932,34 @@ describe('the implicit step', () => {
       }
       expect((s.warnings ?? []).filter(({ kind }) => kind === 'energy')).toEqual([])
     })
+  })
+
+  test('says which law of friction keeps a load from being thrown where it presses cords of steel aside', async () => {
+    const told = async (law: ContactLaw) => {
+      const scene = createScene({ gravity: [0, 0, -9.81] })
+      const both = (['start', 'end'] as const).map((at) => ({ at, kind: 'pinned' as const }))
+      const wire = { ...steel, friction: 0.4, restitution: 0 }
+      const cord = { elements: 8, material: wire, radius: 0.003, holds: both, beads: {}, implicit: true }
+      for (const y of [-0.04, 0.04]) {
+        const points = [
+          [-0.2, y, 0],
+          [0.2, y, 0],
+        ] as const
+        scene.cable({ name: `cord ${y}`, points, ...cord })
+      }
+      const ball = { shape: shape.sphere({ radius: 0.08 }), material: wire, mass: 2 }
+      scene.body({ ...ball, position: [0.01, 0.002, Math.sqrt(0.083 ** 2 - 0.04 ** 2) + 0.005] })
+      return simulate(scene, { life: double, timeStep: 5e-3, contact: law }, async (s) => {
+        for (let k = 0; k < 40; k++) {
+          s.step(1)
+          await s.energy()
+        }
+        return s.warnings!.filter(({ kind }) => kind === 'energy').map(({ message }) => message)
+      })
+    }
+    const [relaxed] = await told(contact.dvi())
+    expect(relaxed).toMatch(/cables have put in .* or friction coulomb where they are pressed aside\.$/)
+    expect(await told(contact.dvi({ friction: 'coulomb' }))).toEqual([])
   })
 
   /** A rope over a drum with weights at its ends. */

@@ -22,6 +22,7 @@ import { dropGone } from './newcomers.js'
 import { type MovingScene, openFor } from './openBackend.js'
 import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
+import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type { CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
 import { checkSleeping, countAsleep, wakeLoaded } from './sleep.js'
@@ -77,8 +78,7 @@ export async function createSimulation(given: Scene, options: AllOptions): Promi
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
     if (openRanks) {
-      const { impulses, jointSpeeds, bending } = run
-      const law = { timeStep, contact, impulses, jointSpeeds, bending }
+      const law = { timeStep, contact, ...sharedByRanks(run) }
       simulation.spread(await openRanks({ model, backend, choice: options.backend, ...law }))
     }
     return simulation
@@ -87,6 +87,9 @@ export async function createSimulation(given: Scene, options: AllOptions): Promi
     throw error
   }
 }
+
+/** What follows from the whole scene. */
+const sharedByRanks = ({ impulses, jointSpeeds, bending }: Run) => ({ impulses, jointSpeeds, bending })
 
 function movingIn(model: Model, { law }: ContactLaw): MovingScene {
   const { meet, linked } = traitsOf(model)
@@ -99,10 +102,6 @@ function movingIn(model: Model, { law }: ContactLaw): MovingScene {
 class Simulation extends SteppingSimulation implements SimulationApi {
   protected async grow(more: readonly MorePlaces[]): Promise<void> {
     if (more.length === 0) return
-    if (this.ranks)
-      throw new InputError(
-        `there is no free place for bodies of ${more[0]!.group}: over ranks a scene needs all places at its start.`,
-      )
     const before = this.model
     const checkpoint = await this.present()
     const { touched } = this.interaction
@@ -117,6 +116,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     this.population.leaveOutAbsent()
     this.goOn(withMoreBodies(checkpoint, before, this.model))
     this.interaction.touched = touched
+    this.ranks = (await this.ranks?.reopened({ model: this.model, ...sharedByRanks(this.run) })) ?? null
   }
 
   /** Pairs and forces of the first moment: a step of no length. */

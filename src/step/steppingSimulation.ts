@@ -70,6 +70,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   protected replays = 0
   protected maxContacts: number
   private advancing: Promise<void> | null = null
+  private gathering: Promise<void> | null = null
   protected flows!: Flows
   protected watch!: Watch
   protected grown: readonly MorePlaces[]
@@ -169,7 +170,15 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   }
 
   /** What ranks have, here; and a look at what no sound step has. */
-  protected async gather(): Promise<void> {
+  protected gather(): Promise<void> {
+    // whoever asks meanwhile waits for the same
+    this.gathering ??= this.takeWhole().finally(() => {
+      this.gathering = null
+    })
+    return this.gathering
+  }
+
+  private async takeWhole(): Promise<void> {
     if (!(await this.ranks?.gather())) return
     if (this.run.impulses) await this.searchGathered()
     await watchGathered(this.run)
@@ -216,7 +225,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   private async nextBatch(): Promise<void> {
     if (this.flows.isDue(this.done)) {
       await this.gather()
-      await this.grow(this.ranks ? [] : await this.flows.placesWanted(this.done))
+      await this.grow(await this.flows.placesWanted(this.done))
       await this.changing(() => this.flows.insert(this.done))
     }
     await this.moveBoxes(this.done)

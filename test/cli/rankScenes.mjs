@@ -15,7 +15,7 @@ const random = (seed) => () => {
 }
 
 /** Bodies that fly through each other's space in all directions, so that all of them change ranks, over edges and corners too. */
-function swarm({ periodic = false, mixed = false, edge = 'open', flow = false, wind = 0 } = {}) {
+function swarm({ periodic = false, mixed = false, edge = 'open', flow = false, grows = false, wind = 0 } = {}) {
   const L = 1
   const scene = createScene({
     gravity: [0, 0, -1],
@@ -70,7 +70,8 @@ function swarm({ periodic = false, mixed = false, edge = 'open', flow = false, w
       rate: 500,
       radius: 0.05,
       material: stone,
-      capacity: 20,
+      capacity: grows ? 3 : 20,
+      grows,
       velocity: [0, 0, -20],
       seed: 3,
     })
@@ -238,8 +239,8 @@ const built = (definition, values, steps) => () => ({
   steps,
 })
 const swarming =
-  (options, law = contact.hertzMindlin()) =>
-  () => ({ scene: swarm(options), law, timeStep: 1.5e-4, steps: 140 })
+  (options, law = contact.hertzMindlin(), midway = undefined) =>
+  () => ({ scene: swarm(options), law, timeStep: 1.5e-4, steps: 140, midway })
 
 /** By force. */
 export const cases = {
@@ -250,6 +251,10 @@ export const cases = {
   silo: built(silo, { count: 500 }, 1500),
   janssen: built(janssen, { count: 60 }, 900),
   flowing: swarming({ edge: 'open', flow: true }),
+  // more than there were places for, of a source and by hand
+  growing: swarming({ edge: 'open', flow: true, grows: true }, contact.hertzMindlin(), (of) =>
+    of.add([0.3, 0.5, 0.7].map((x) => ({ group: 'rain', position: [x, 0.5, 1.9], velocity: [0, 0, -9] }))),
+  ),
   crossing: swarming({ edge: 'open' }),
   // all go over to the boxes of half of the ranks
   emptying: swarming({ wind: 40 }),
@@ -285,6 +290,7 @@ export const solved = {
   rolling: impulses(heap, { count: 60, rolling: 0.18, spread: 0.3 }, 60),
   turning: impulses(drum, { count: 60, triangles: 60 }, 60),
   bouncing: flying({ flow: true }),
+  pouring: flying({ flow: true, grows: true }),
   freezingHard: flying({ edge: 'freeze' }),
   wrapping: flying({ periodic: true }),
   boxes: flying({ mixed: true }),

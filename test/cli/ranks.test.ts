@@ -71,7 +71,7 @@ test('space is cut by work where it is known, else by number', () => {
 
 describe('bytes by force, motion by impulses, measures and restarts are those of one CPU', () => {
   test.each([
-    [2, ['drum', 'rolling', 'blowing']],
+    [2, ['drum', 'growing', 'rolling', 'pouring', 'blowing']],
     [4, ['flowing', 'mixed', 'ploughing', 'driving', 'machine', 'cemented', 'roped', 'freezingHard']],
     [7, ['emptying', 'crowding', 'oneSided']],
   ] as const)('on %i ranks: %s', async (ranks, scenes) => {

@@ -220,10 +220,13 @@ export function headerFor(options: RecordingOptions, columns: BodyColumns): Reco
       ...fields.map(fieldNamed),
       ...(options.contacts ? contactFields : []),
       ...(scene.data.movingBoxes ? storeFields : []),
-      ...(options.parts && !options.contacts && !scene.data.movingBoxes ? [partRecordsField] : []),
+      ...(options.parts && !options.contacts && isOfParts(scene) ? [partRecordsField] : []),
     ],
   }
 }
+
+/** Whether ranks know all that is recorded of it: its bodies, and as many as at the start. */
+const isOfParts = ({ data }: Scene) => !data.movingBoxes && !data.sources.some(({ grows }) => grows)
 
 const bodiesOf = ({ data }: Scene, columns: BodyColumns) => ({
   shapes: data.groups.map((group) => group.shape),

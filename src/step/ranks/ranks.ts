@@ -45,6 +45,8 @@ let busy = false
 let leads = false
 /** Writes parts of recordings, on every rank; null where nobody does. */
 let writer: OpenPart | null = null
+/** The last of what ranks are to do together: they take orders in their turn. */
+let inTurn: Promise<unknown> = Promise.resolve()
 /** Ranks follow one simulation at a time. */
 let isOpen = false
 
@@ -253,6 +255,12 @@ export class Ranks {
     return this.ownBackend.stageTimes()
   }
 
+  /** The same ranks for the same bodies and more behind them. */
+  async reopened(grown: Pick<RanksOptions, 'model' | 'impulses' | 'jointSpeeds' | 'bending'>): Promise<Ranks> {
+    await this.close()
+    return Ranks.open(this.world, { ...this.options, ...grown })
+  }
+
   async close(): Promise<void> {
     isOpen = false
     together(this.world, () => tell(this.world, orders.close))
@@ -266,12 +274,16 @@ function unevenness(values: ArrayLike<number>): number {
   return (Math.max(...all) * all.length) / all.reduce((sum, own) => sum + own, 0)
 }
 
-/** As below, of what takes its time; `busy` until it is done. */
-async function togetherLater<T>(world: Communicator, work: () => Promise<T>): Promise<T> {
-  busy = true
-  const made = await work().catch((error: Error) => endAll(world, error))
-  busy = false
-  return made
+/** As below, of what takes its time, one after the other; `busy` until it is done. */
+function togetherLater<T>(world: Communicator, work: () => Promise<T>): Promise<T> {
+  const done = inTurn.then(async () => {
+    busy = true
+    const made = await work().catch((error: Error) => endAll(world, error))
+    busy = false
+    return made
+  })
+  inTurn = done.catch(() => undefined)
+  return done
 }
 
 function endAll(world: Communicator, error: Error): never {

@@ -8,6 +8,7 @@
 
 import { mean } from 'talus'
 import {
+  type Bed,
   bedDepth,
   count,
   density,
@@ -27,13 +28,14 @@ import {
 } from './wheelBed/bedAndWheel.js'
 import { settleByLiggghts, wheelByLiggghts } from './wheelBed/liggghtsBed.js'
 import { settleByTalus, wheelByTalus } from './wheelBed/talusBed.js'
-import { writeDocs } from './wheelBed/wheelPlots.js'
+import { writeBedDocs, writeWheelDocs } from './wheelBed/wheelPlots.js'
 
 const late = (values: readonly number[]) => values.slice(Math.floor(values.length / 2))
 
 const start = loose()
 process.stderr.write(`${count} grains, ${length.toFixed(3)} x ${width.toFixed(3)} m, ${bedDepth.toFixed(3)} m deep\n`)
-const [talus, liggghts] = [await settleByTalus(start), settleByLiggghts(start)]
+const settling = [await settleByTalus(start), settleByLiggghts(start)] as const
+const [talus, liggghts] = settling.map((beds) => beds.at(-1)!) as [Bed, Bed]
 const weight = solidVolume * density * gravity
 const row = (name: string, a: number, b: number) =>
   `| ${name} | ${a.toPrecision(4)} | ${b.toPrecision(4)} | ${(100 * (a / b - 1)).toFixed(1)} % |`
@@ -54,5 +56,8 @@ lines.push(
   row('Fz, N', mean(late(mine.z)), mean(late(theirs.z))),
   row('torque about y, N m', mean(late(mine.torque)), mean(late(theirs.torque))),
 )
-if (options.docs) writeDocs(options.docs, mine, theirs)
+if (options.docs) {
+  writeBedDocs(options.docs, ...settling)
+  writeWheelDocs(options.docs, mine, theirs)
+}
 console.log(`| ${count} grains | Talus | LIGGGHTS | difference |\n|---|---|---|---|\n${lines.join('\n')}`)

@@ -53,6 +53,34 @@ export const mutations = [
     to: '(2.1 * radiusB - overlap)',
     tests: ['test/physics/lawParts.test.ts'],
   },
+  {
+    name: 'circleOfWall',
+    file: 'contactForces/wallForces.ts',
+    from: '3.141592653589793 * overlap * (2 * curvature - overlap)',
+    to: '3.141592653589793 * overlap * (2.1 * curvature - overlap)',
+    tests: ['test/physics/lawParts.test.ts'],
+  },
+  {
+    name: 'springOfLastContact',
+    file: 'contactForces/pairForces.ts',
+    from: 'setPairSpring(i, none)',
+    to: 'setPairSpring(i, pairSpring(i))',
+    tests: ['test/physics/clouds.test.ts'],
+  },
+  {
+    name: 'rollingThatYields',
+    file: 'contactForces/parts/elasticPlastic.ts',
+    from: '2.25 * press.stiffness',
+    to: '2.28 * press.stiffness',
+    tests: ['test/physics/clouds.test.ts'],
+  },
+  {
+    name: 'gripOfNecks',
+    file: 'contactForces/parts/jkr.ts',
+    from: '1.5 * b * b * young * of.curvature - pull',
+    to: '1.52 * b * b * young * of.curvature - pull',
+    tests: ['test/physics/clouds.test.ts'],
+  },
   // by impulses
   {
     name: 'rebound',

@@ -121,10 +121,12 @@ export interface Bed {
   readonly height: number
   /** Contacts between grains, two to each. */
   readonly coordination: number
+  /** Force on it, N, mean of the samples since the look before. */
   readonly floor: number
+  readonly time: number
 }
 
-export function bedOf(positions: number[], pairs: number, floor: number): Bed {
+export function bedOf(time: number, positions: number[], pairs: number, floor: number): Bed {
   const numbers = Array.from(radii.keys())
   const { solid, bulkDensity, height } = granular.measureBed({
     positions,
@@ -134,11 +136,13 @@ export function bedOf(positions: number[], pairs: number, floor: number): Bed {
     area: length * width,
     floor: 0,
   })
-  return { positions, solid, bulkDensity, height, coordination: (2 * pairs) / count, floor }
+  return { positions, solid, bulkDensity, height, coordination: (2 * pairs) / count, floor, time }
 }
 
-/** Every so many steps. */
+/** Every so many steps forces are sampled, and the bed that settles is looked at after so many samples. */
 export const every = 50
+export const samplesOfLook = 20
+export const looks = Math.round(settle / timeStep / every / samplesOfLook)
 
 export interface Series {
   readonly time: number[]

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mean } from 'talus'
 import {
   asBall,
   type Bed,
@@ -14,10 +15,11 @@ import {
   gravity,
   highest,
   length,
+  looks,
   model,
   radii,
   type Series,
-  settle,
+  samplesOfLook,
   speed,
   timeStep,
   type Wheel,
@@ -80,7 +82,7 @@ fix meshes all wall/gran model ${model} mesh n_meshes 2 meshes floor wheel`
   return { fixes, thermo: 'f_wheel[1] f_wheel[3] f_wheel[5]' }
 }
 
-function inputFile(wheel: Wheel | null, steps: number): string {
+function inputFile(wheel: Wheel | null, steps: number, written: number): string {
   const { fixes, thermo } = wheel
     ? wheelFixes(wheel)
     : {
@@ -121,7 +123,7 @@ compute contacts all reduce sum c_touching
 thermo_style custom step ${thermo}
 thermo_modify lost ignore norm no
 thermo ${every}
-dump out grains custom ${steps} dump.txt id x y z
+dump out grains custom ${written} dump.txt id x y z
 dump_modify out sort id format "%d %.15g %.15g %.15g"
 ${wheel ? rolling(wheel, steps) : `run ${steps}`}
 `
@@ -150,13 +152,13 @@ ${go(x + speed * dropping, z - drop, 0)}
 run ${steps - first}`
 }
 
-/** Lines of numbers that LIGGGHTS prints, and where the grains are at the end. */
-function byLiggghts(positions: ArrayLike<number>, wheel: Wheel | null, steps: number) {
+/** Lines of numbers that LIGGGHTS prints, and where the grains are every so many steps. */
+function byLiggghts(positions: ArrayLike<number>, wheel: Wheel | null, steps: number, written = steps) {
   const folder = mkdtempSync(join(tmpdir(), 'talus-wheel-'))
   try {
     const top = highest(positions) + 4 * wheelRadius
     writeFileSync(join(folder, 'bed.data'), dataFile(positions, wheel, top))
-    writeFileSync(join(folder, 'bed.in'), inputFile(wheel, steps))
+    writeFileSync(join(folder, 'bed.in'), inputFile(wheel, steps, written))
     const plate = { vertices: [0, 0, 0, length, 0, 0, length, width, 0, 0, width, 0], triangles: [0, 1, 2, 0, 2, 3] }
     writeFileSync(join(folder, 'floor.stl'), stl('floor', plate, [0, 0, 0]))
     if (wheel && !asBall)
@@ -167,19 +169,32 @@ function byLiggghts(positions: ArrayLike<number>, wheel: Wheel | null, steps: nu
     const printed = rows
       .filter((row) => row.length === 4 && row.every(Number.isFinite))
       .filter((row, k, all) => row[0] !== all[k - 1]?.[0])
-    const lines = readFileSync(join(folder, 'dump.txt'), 'utf8').trim().split('\n')
-    const last = lines.slice(-count).map((line) => line.trim().split(' ').slice(1).map(Number))
-    return { printed, positions: last.flat() }
+    return { printed, dumps: places(readFileSync(join(folder, 'dump.txt'), 'utf8')) }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-export function settleByLiggghts(start: Float64Array): Bed {
-  const { printed, positions } = byLiggghts(start, null, Math.round(settle / timeStep))
-  const late = printed.slice(-20)
-  const floor = -late.reduce((sum, row) => sum + row[1]!, 0) / late.length
-  return bedOf(positions, printed.at(-1)![2]! / 2, floor)
+/** Of a dump: nine lines before those of the grains, each time. */
+function places(dump: string): number[][] {
+  const lines = dump.trimEnd().split('\n')
+  return Array.from({ length: lines.length / (count + 9) }, (_, k) =>
+    lines
+      .slice(k * (count + 9) + 9, (k + 1) * (count + 9))
+      .flatMap((line) => line.trim().split(' ').slice(1).map(Number)),
+  )
+}
+
+/** The bed at each look, the last of them settled. */
+export function settleByLiggghts(start: Float64Array): Bed[] {
+  const steps = looks * samplesOfLook * every
+  const { printed, dumps } = byLiggghts(start, null, steps, samplesOfLook * every)
+  // both begin with the start
+  return dumps.slice(1).map((at, k) => {
+    const rows = printed.slice(1 + k * samplesOfLook, 1 + (k + 1) * samplesOfLook)
+    const last = rows.at(-1)!
+    return bedOf(last[0]! * timeStep, at, last[2]! / 2, -mean(rows.map((row) => row[1]!)))
+  })
 }
 
 export function wheelByLiggghts(positions: number[], wheel: Wheel): Series {

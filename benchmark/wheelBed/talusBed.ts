@@ -3,6 +3,7 @@
 import { backend, createScene, createSimulation, probe, type SimulationApi, shape } from 'talus'
 import {
   asBall,
+  type Bed,
   bedOf,
   every,
   grain,
@@ -10,11 +11,12 @@ import {
   highest,
   law,
   length,
+  looks,
   options,
   radii,
   rim,
   type Series,
-  settle,
+  samplesOfLook,
   speed,
   steel,
   timeStep,
@@ -81,19 +83,22 @@ async function byTalus<T>(
   }
 }
 
+/** The bed at each look, the last of them settled. */
 export const settleByTalus = (start: Float64Array) =>
   byTalus(start, null, async (simulation) => {
-    let floor = 0
-    const looks = 20
-    simulation.step(Math.round(settle / timeStep) - looks * 50)
-    for (let k = 0; k < looks; k++) {
-      simulation.step(50)
-      floor -= (await simulation.sample())['floor.forceOn.z']! / looks
+    const beds: Bed[] = []
+    while (beds.length < looks) {
+      let floor = 0
+      for (let k = 0; k < samplesOfLook; k++) {
+        simulation.step(every)
+        floor -= (await simulation.sample())['floor.forceOn.z']! / samplesOfLook
+      }
+      const bodies = (await simulation.contactList!()).bodies
+      let pairs = 0
+      for (let k = 0; k < bodies.length; k += 2) if (bodies[k]! >= 5 && bodies[k + 1]! >= 5) pairs++
+      beds.push(bedOf(simulation.time, Array.from(await simulation.read('bodyPos')).slice(15), pairs, floor))
     }
-    const bodies = (await simulation.contactList!()).bodies
-    let pairs = 0
-    for (let k = 0; k < bodies.length; k += 2) if (bodies[k]! >= 5 && bodies[k + 1]! >= 5) pairs++
-    return bedOf(Array.from(await simulation.read('bodyPos')).slice(15), pairs, floor)
+    return beds
   })
 
 /** About the middle of the wheel along y, of forces alone: LIGGGHTS leaves the torque of rolling friction on meshes out. */

@@ -17,7 +17,7 @@ import { shortNumber, withUnit } from './format.js'
 import { interruptible } from './interrupt.js'
 import { table } from './measureTable.js'
 import { backendChoice } from './options.js'
-import { inWords } from './phasesBefore.js'
+import { tellPhase } from './phasesBefore.js'
 import { lawOf } from './plan.js'
 import type { Terminal } from './terminal.js'
 
@@ -28,6 +28,8 @@ interface Bed {
   readonly options: BedCommandOptions
   build(): Scene
   readonly rest: number
+  /** s in which a grain falls by its diameter: what is loose moves from one look to the next. */
+  readonly fall: number
   run(phases: readonly Phase[]): Promise<CheckpointData>
   /** The bed after phases, on a simulation that is closed behind. */
   at<T>(phases: readonly Phase[], use: (simulation: SimulationApi, scene: Scene) => Promise<T>): Promise<T>
@@ -87,6 +89,7 @@ function openBed(options: BedCommandOptions, terminal: Terminal, engine: Engine)
     options,
     build,
     rest: options.rest ?? restShare * weight * 2 * Math.cbrt(mean),
+    fall: Math.sqrt((4 * Math.cbrt(mean)) / gravity),
     run,
     async at(phases, use) {
       const scene = sceneAfter(build(), phases)
@@ -105,20 +108,20 @@ function openBed(options: BedCommandOptions, terminal: Terminal, engine: Engine)
 
 const said = new WeakMap<Terminal, Set<string>>()
 
-/** A word on each phase, once. */
+/** Each phase is told once. */
 function reported(terminal: Terminal): NonNullable<Parameters<typeof runPhases>[0]['done']> {
   const known = said.get(terminal) ?? new Set()
   said.set(terminal, known)
   return (report) => {
-    if (!known.has(report.name)) terminal.note(inWords(report))
+    if (!known.has(report.name)) tellPhase(report, terminal)
     known.add(report.name)
   }
 }
 
-function settling({ rest, options: { atMost = 2, drag = 0, filling } }: Bed, name: string): Phase {
+function settling({ rest, fall, options: { atMost = 2, drag = 0, filling } }: Bed, name: string): Phase {
   return {
     name,
-    until: { kineticEnergy: rest, atMost, every: atMost / 40 },
+    until: { kineticEnergy: rest, atMost, every: Math.min(Math.max(atMost / 40, fall), atMost) },
     ...(drag > 0 ? { drags: [{ on: 'grains', linear: drag }] } : {}),
     ...(filling === 'pour' ? { sources: name === 'settle' ? ['pour'] : [] } : {}),
   }

@@ -38,12 +38,21 @@ export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engin
         terminal.progress(`phase ${name}  ${shortNumber(time)} of at most ${shortNumber(longest)} s`)
       },
       waiting: (name) => terminal.note(`phase ${name}: another process has it under way, waiting for it`),
-      done: (report) => terminal.note(inWords(report)),
+      done: (report) => tellPhase(report, terminal),
     }),
   )
 }
 
-export function inWords({ name, time, steps, fromCache, ended }: PhaseReport): string {
+/** A word on a phase that is done, and what it warned of, from the cache too. */
+export function tellPhase(report: PhaseReport, terminal: Terminal): void {
+  terminal.note(inWords(report))
+  for (const { message, count, step } of report.warnings) {
+    const often = count > 1 ? ` At ${shortNumber(count)} looks, first in step ${step}.` : ''
+    terminal.warn(`phase ${report.name}: ${message}${often}`)
+  }
+}
+
+function inWords({ name, time, steps, fromCache, ended }: PhaseReport): string {
   const where = fromCache ? ', from the cache' : ''
   const missed = ended ? '' : '; its longest time, what it was to wait for did not come'
   return `phase ${name}: ${shortNumber(time)} s, ${shortNumber(steps)} steps${where}${missed}`

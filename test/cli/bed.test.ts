@@ -20,17 +20,29 @@ afterAll(async () => {
 
 const silent = { write: () => true, isTTY: false } as unknown as NodeJS.WriteStream
 
-async function codeOf(out: string, ...more: string[]): Promise<number> {
+async function codeOf(out: string, more: readonly string[], stderr = silent): Promise<number> {
   const grains = ['--count', '160', '--width', '3.4cm', '--radius', '{ uniform: { min: 2 mm, max: 2.75 mm } }']
   const stuff = ['density=2060', 'friction=0.5', 'rolling=0.4', 'young=2 MPa'].flatMap((text) => ['--set', text])
   const run = ['--threads', '1', '--backend', 'cpu', '--at-most', '0.2 s', '--out', out, '--json']
-  const streams = { stdout: silent, stderr: silent }
+  const streams = { stdout: silent, stderr }
   return main(['bed', ...grains, ...stuff, ...run, ...more], { createSimulation }, streams)
+}
+
+/** What it says on standard error. */
+async function toldOf(name: string, ...more: string[]): Promise<string> {
+  let told = ''
+  const write = (text: string) => {
+    told += text
+    return true
+  }
+  const stderr = { write, isTTY: false } as unknown as NodeJS.WriteStream
+  expect(await codeOf(join(folder, name), more, stderr)).toBe(0)
+  return told
 }
 
 async function bed(name: string, ...more: string[]): Promise<BedReport & { phases: string[] }> {
   const out = join(folder, name)
-  expect(await codeOf(out, ...more)).toBe(0)
+  expect(await codeOf(out, more)).toBe(0)
   return JSON.parse(await readFile(`${out}.json`, 'utf8'))
 }
 
@@ -74,9 +86,26 @@ test('poured and cut', { timeout: 120000 }, async () => {
   expect(report.height).toBeLessThan(0.004 + 0.003)
 })
 
+test('what goes wrong while it settles is told, from the cache too', { timeout: 120000 }, async () => {
+  // grains that draw each other into one
+  const wrong = ['--set', 'cohesionEnergyDensity=1e8', '--count', '60', '--at-most', '40 ms']
+  for (const from of [/^phase settle: .* steps(;|$)/m, /^phase settle: .* steps, from the cache/m]) {
+    const told = await toldOf('wrong', ...wrong)
+    expect(told).toMatch(from)
+    expect(told).toMatch(/^warning: phase settle: step \d+: body .* overlap by more than a quarter/m)
+  }
+})
+
+test('what has not begun to fall has not settled', { timeout: 120000 }, async () => {
+  // two layers, one upon the other, that nothing holds: at rest after looks of 2.5 ms
+  const loose = ['--count', '60', '--set', 'friction=0', '--at-most', '0.1 s', '--radius', '2.5 mm']
+  const told = await toldOf('loose', ...loose)
+  expect(Number(/^phase settle: (\S+) s, /m.exec(told)![1])).toBeGreaterThan(0.06)
+})
+
 test('a signal is heard while it settles, on one thread too', { timeout: 120000 }, async () => {
   setTimeout(() => process.emit('SIGTERM'), 10)
-  expect(await codeOf(join(folder, 'stopped'), '--seed', '7', '--rest', '1e-30 J')).toBe(130)
+  expect(await codeOf(join(folder, 'stopped'), ['--seed', '7', '--rest', '1e-30 J'])).toBe(130)
 })
 
 test('a cube of known spheres is measured', () => {

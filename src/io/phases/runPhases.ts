@@ -6,7 +6,7 @@ import { isMoved } from '../../model/bodyGroup.js'
 import type { ContactLaw } from '../../model/contact.js'
 import type { Scene } from '../../model/createScene.js'
 import { checkPhases, longestOf, type Phase, type PhaseEnd, phaseScene } from '../../model/phases.js'
-import type { CheckpointData, CreateSimulation, SimulationApi } from '../../step/simulation.js'
+import type { CheckpointData, CreateSimulation, RunWarning, SimulationApi } from '../../step/simulation.js'
 import { cachedState, phaseKey, storedState } from './phaseCache.js'
 import { PhaseInterrupted } from './phaseInterrupted.js'
 
@@ -18,6 +18,8 @@ export interface PhaseReport {
   readonly fromCache: boolean
   /** False where it was ended by its longest time. */
   readonly ended: boolean
+  /** What it warned of when it was run. */
+  readonly warnings: readonly RunWarning[]
 }
 
 export interface PhasesOptions {
@@ -37,6 +39,12 @@ export interface PhasesOptions {
   done?(report: PhaseReport): void
 }
 
+/** What the header of a state that a phase ended with has beside that of any checkpoint. */
+type PhaseHeader = CheckpointData['header'] & {
+  readonly phaseEnded?: boolean
+  readonly warnings?: readonly RunWarning[]
+}
+
 /** The state that the experiment starts from; null where there are no phases. */
 export async function runPhases(options: PhasesOptions): Promise<CheckpointData | null> {
   const { phases, build, contact: law, backend, name } = options
@@ -53,8 +61,8 @@ export async function runPhases(options: PhasesOptions): Promise<CheckpointData 
     const { state, fromCache } = await cachedState(key, `${name} ${phase.name}`, make, () =>
       options.waiting?.(phase.name),
     )
-    const { time, steps } = state.header
-    options.done?.({ name: phase.name, time, steps, fromCache, ended: state.header.phaseEnded !== false })
+    const { time, steps, phaseEnded, warnings = [] } = state.header as PhaseHeader
+    options.done?.({ name: phase.name, time, steps, fromCache, ended: phaseEnded !== false, warnings })
     start = state
     before = key
   }

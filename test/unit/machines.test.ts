@@ -79,6 +79,9 @@ test('an engine gives the torque of its map through its gears, shifts, and steer
   expect(() =>
     vehicles.driveline({ engine: { speeds: [1, 2], torques: [1, 1] }, ratios: [1], shiftUp: 1, shiftDown: 2 }),
   ).toThrow('driveline: it must shift up above where it shifts down, found 1 and 2 rad/s.')
+  const plain = { engine: { speeds: [1, 2], torques: [1, 1] }, ratios: [1], shiftUp: 2, shiftDown: 1 }
+  expect(() => vehicles.driveline({ ...plain, efficiency: 90 })).toThrow('efficiency must be at most 1, found 90.')
+  expect(() => vehicles.driveline({ ...plain, idle: -5 })).toThrow('driveline: idle must not be negative, found -5.')
 })
 
 test('a blade needs what Rankine has for an upright smooth wall, and what McKyes has for one at 60 degrees', () => {

@@ -93,7 +93,11 @@ class Driveline {
         `${who}: it must shift up above where it shifts down, found ${shiftUp} and ${shiftDown} rad/s.`,
       )
     }
-    for (const name of ['drag', 'steering', 'brake'] as const) nonNegativeNumber(options[name] ?? 0, `${who}: ${name}`)
+    for (const name of ['drag', 'steering', 'brake', 'idle'] as const) {
+      nonNegativeNumber(options[name] ?? 0, `${who}: ${name}`)
+    }
+    const efficiency = positiveNumber(options.efficiency ?? 1, `${who}: efficiency`)
+    if (efficiency > 1) throw new InputError(`${who}: efficiency must be at most 1, found ${efficiency}.`)
   }
 
   /** (1) and (2); one gear up or down at a time. */

@@ -154,6 +154,8 @@ test('a meter does not count a body that leaves below its plane and another that
     ...{ radius: 0.02, material: soft, rate: 30, capacity: 20 },
   })
   scene.sink({ name: 'drain', region: { min: [-1, -1, -1.9], max: [1, 1, -0.6] } })
+  const grid = { min: [-0.5, -0.5, -0.6], max: [0.5, 0.5, 1], cells: [1, 1, 2] } as const
+  scene.probe(probe.sections('drops', grid))
   const law = contact.dvi({ tolerance: 1e-3 })
   const simulation = await createSimulation(scene, {
     contact: law,
@@ -164,7 +166,7 @@ test('a meter does not count a body that leaves below its plane and another that
   const fallen = new Set<number>()
   let [mass, each, again] = [0, 0, 0]
   for (let k = 0; k < 60; k++) {
-    const [positions, ids] = [await simulation.read('bodyPos'), Array.from(await simulation.read('bodyId'))]
+    const [positions, ids] = [await simulation.read('bodyPos'), await simulation.bodyIds()]
     const masses = Array.from(await simulation.read('bodyInvMass'), (inverse) => 1 / inverse)
     ;({ mass } = meter.look({ time: simulation.time, positions, masses, ids }))
     masses.forEach((one, i) => {
@@ -179,6 +181,16 @@ test('a meter does not count a body that leaves below its plane and another that
   expect(again).toBeGreaterThan(20)
   expect(fallen.size).toBeGreaterThan(8)
   expect(mass).toBeCloseTo(fallen.size * each, 9)
+  // nor do sections count places without a body
+  const [group] = scene.data.groups
+  const asked = await terramechanics.sections(simulation, { ...grid, grains: group! })
+  const probed = await simulation.sample()
+  asked.forEach(({ solid, velocity }, z) => {
+    expect(solid).toBe(probed[`drops.sections.solid.0-0-${z}`])
+    // all fall, and those that have left do not
+    expect(velocity[2]).toBeLessThan(-2)
+    expect(velocity[2]).toBe(probed[`drops.sections.velocityZ.0-0-${z}`])
+  })
   await simulation.close()
 })
 

@@ -13,7 +13,7 @@ export interface FlowMeterOptions {
   readonly within?: number
 }
 
-/** Bodies as `simulation.read` has them: `bodyPos`, 1 / `bodyInvMass`, kg, and `bodyId` where bodies come and go: one that is new in a place has crossed nothing. */
+/** Bodies as `simulation.read` has them: `bodyPos`, 1 / `bodyInvMass`, kg, and where bodies come and go `simulation.bodyIds()`: one that is new in a place has crossed nothing. */
 export interface FlowLook {
   readonly time: number
   readonly positions: ArrayLike<number>
@@ -48,7 +48,7 @@ class FlowMeter {
   look({ time, positions, masses, ids: given }: FlowLook): FlowReading {
     finiteNumber(time, 'flowMeter: time')
     const armOf = (i: number) => minus([positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!], this.point)
-    const isThere = (i: number) => Number.isFinite(masses[i]!)
+    const isThere = (i: number) => Number.isFinite(masses[i]!) && !(given && given[i]! < 0)
     const heights = Float64Array.from(masses, (_, i) => (isThere(i) ? dot(armOf(i), this.normal) : Number.NaN))
     const ids = Array.from(given ?? masses, (id, i) => (given ? id : i))
     const { before } = this

@@ -42,8 +42,8 @@ export interface SectionedBodies {
   readonly velocities: ArrayLike<number>
   readonly radii: ArrayLike<number>
   readonly contacts: SectionedContacts | undefined
-  /** Places that hold no body at the moment. */
-  readonly absent?: ReadonlySet<number>
+  /** By place, -1 where there is no body. */
+  readonly ids: ArrayLike<number>
 }
 
 interface SectionedContacts {
@@ -142,7 +142,7 @@ export function sectionsOf(
   const grains = new Set<number>()
   for (const { first, count } of ranges) for (let i = first; i < first + count; i++) grains.add(i)
   for (const i of grains) {
-    if (bodies.absent?.has(i)) continue
+    if (bodies.ids[i]! < 0) continue
     const radius = radii[i]!
     const share = ((4 / 3) * Math.PI * radius ** 3) / lattice.length
     for (const [x, y, z] of lattice) {

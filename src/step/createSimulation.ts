@@ -253,7 +253,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       },
       contacts: () => this.contacts(),
       replaced: await this.population.replaced(),
-      absent: this.population.absent,
+      ids: () => this.population.ids(),
       sink: (name: string) => this.flows.sample(name, this.steps),
       source: (name: string) => this.flows.putBy(name),
     }

@@ -22,8 +22,8 @@ export interface Observer {
   readonly run: Run
   /** Places in which another body is than the one that a probe was made of. */
   readonly replaced: ReadonlySet<number>
-  /** Places that hold no body at the moment. */
-  readonly absent: ReadonlySet<number>
+  /** Of bodies by place, -1 where there is none. */
+  ids(): Promise<Int32Array>
   energy(): Promise<Energy>
   solver(): Promise<SolverReport | null>
   contacts(): Promise<number>

@@ -7,13 +7,13 @@ import { readContacts } from './readContacts.js'
 import type { Observer } from './sampleProbes.js'
 
 export async function sampleSections(observer: Observer, { grid, groups }: Probe): Promise<number[]> {
-  const { backend, scene, absent } = observer
+  const { backend, scene } = observer
   const bodies = {
     positions: await backend.read('bodyPos'),
     velocities: await backend.read('bodyVel'),
     radii: await backend.read('bodyRadius'),
     contacts: await readContacts(observer),
-    absent,
+    ids: await observer.ids(),
   }
   const cells = sectionsOf(bodies, grid!, rangesNamed(scene.data.groups, groups![0]!))
   return sectionColumns.flatMap(({ of }) => cells.map(of))

@@ -146,6 +146,54 @@ test('a patch of the rim has the area, pressure and shear of its contacts', () =
   expect(terramechanics.contactPatch({ contacts: [], ...wheel }).area).toBe(0)
 })
 
+test('a meter does not count a body that leaves below its plane and another that comes into its place above', async () => {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-1, -1, -2], max: [1, 1, 2] } })
+  scene.material(soft)
+  scene.source({
+    ...{ name: 'drops', region: { min: [-0.2, -0.2, 0.8], max: [0.2, 0.2, 1] }, velocity: [0, 0, -2] },
+    ...{ radius: 0.02, material: soft, rate: 30, capacity: 20 },
+  })
+  scene.sink({ name: 'drain', region: { min: [-1, -1, -1.9], max: [1, 1, -0.6] } })
+  const grid = { min: [-0.5, -0.5, -0.6], max: [0.5, 0.5, 1], cells: [1, 1, 2] } as const
+  scene.probe(probe.sections('drops', grid))
+  const law = contact.dvi({ tolerance: 1e-3 })
+  const simulation = await createSimulation(scene, {
+    contact: law,
+    timeStep: 2e-3,
+    backend: backend.cpu({ threads: 1 }),
+  })
+  const meter = terramechanics.flowMeter({ point: [0, 0, 0], normal: [0, 0, -1] })
+  const fallen = new Set<number>()
+  let [mass, each, again] = [0, 0, 0]
+  for (let k = 0; k < 60; k++) {
+    const [positions, ids] = [await simulation.read('bodyPos'), await simulation.bodyIds()]
+    const masses = Array.from(await simulation.read('bodyInvMass'), (inverse) => 1 / inverse)
+    ;({ mass } = meter.look({ time: simulation.time, positions, masses, ids }))
+    masses.forEach((one, i) => {
+      if (!Number.isFinite(one)) return
+      each = one
+      again = Math.max(again, ids[i]!)
+      if (positions[3 * i + 2]! <= 0) fallen.add(ids[i]!)
+    })
+    simulation.step(25)
+  }
+  // places were used again
+  expect(again).toBeGreaterThan(20)
+  expect(fallen.size).toBeGreaterThan(8)
+  expect(mass).toBeCloseTo(fallen.size * each, 9)
+  // nor do sections count places without a body
+  const [group] = scene.data.groups
+  const asked = await terramechanics.sections(simulation, { ...grid, grains: group! })
+  const probed = await simulation.sample()
+  asked.forEach(({ solid, velocity }, z) => {
+    expect(solid).toBe(probed[`drops.sections.solid.0-0-${z}`])
+    // all fall, and those that have left do not
+    expect(velocity[2]).toBeLessThan(-2)
+    expect(velocity[2]).toBe(probed[`drops.sections.velocityZ.0-0-${z}`])
+  })
+  await simulation.close()
+})
+
 test('sections of a column of balls bear what lies above, and a meter counts what falls through its plane', async () => {
   const scene = createScene({ gravity: [0, 0, -gravity] })
   scene.body({ name: 'floor', shape: shape.plane(), material: soft, fixed: true })

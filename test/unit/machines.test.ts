@@ -73,9 +73,15 @@ test('an engine gives the torque of its map through its gears, shifts, and steer
   expect(second).toMatchObject({ gear: 2, engineSpeed: 110 })
   expect(second.left).toBeCloseTo(((0.5 * 437.5 - 0.5 * 60 * (110 / 240)) * 10 * 0.9) / 2, 9)
   expect(line.torques({ throttle: 0, brake: 1, left: 1, right: -1 }).gear).toBe(1)
+  // an engine that idles drives nobody backward, and drags against the way that a machine rolls
+  expect(line.torques({ throttle: 0, left: 0, right: 0 })).toMatchObject({ left: 0, right: 0 })
+  expect(line.torques({ throttle: 0, left: -2, right: -2 }).left).toBeCloseTo((60 * (40 / 240) * 20 * 0.9) / 2, 9)
   expect(() =>
     vehicles.driveline({ engine: { speeds: [1, 2], torques: [1, 1] }, ratios: [1], shiftUp: 1, shiftDown: 2 }),
   ).toThrow('driveline: it must shift up above where it shifts down, found 1 and 2 rad/s.')
+  const plain = { engine: { speeds: [1, 2], torques: [1, 1] }, ratios: [1], shiftUp: 2, shiftDown: 1 }
+  expect(() => vehicles.driveline({ ...plain, efficiency: 90 })).toThrow('efficiency must be at most 1, found 90.')
+  expect(() => vehicles.driveline({ ...plain, idle: -5 })).toThrow('driveline: idle must not be negative, found -5.')
 })
 
 test('a blade needs what Rankine has for an upright smooth wall, and what McKyes has for one at 60 degrees', () => {

@@ -13,11 +13,12 @@ export interface FlowMeterOptions {
   readonly within?: number
 }
 
-/** Bodies as `simulation.read` has them: `bodyPos`, and 1 / `bodyInvMass`, kg. */
+/** Bodies as `simulation.read` has them: `bodyPos`, 1 / `bodyInvMass`, kg, and where bodies come and go `simulation.bodyIds()`: one that is new in a place has crossed nothing. */
 export interface FlowLook {
   readonly time: number
   readonly positions: ArrayLike<number>
   readonly masses: ArrayLike<number>
+  readonly ids?: ArrayLike<number>
 }
 
 export interface FlowReading {
@@ -30,7 +31,8 @@ export interface FlowReading {
 const names: OptionNames<FlowMeterOptions> = { point: true, normal: true, within: true }
 
 class FlowMeter {
-  private before: { readonly time: number; readonly heights: Float64Array } | null = null
+  private before: { readonly time: number; readonly heights: Float64Array; readonly ids: readonly number[] } | null =
+    null
   private mass = 0
   private readonly point: Triple
   private readonly normal: Triple
@@ -43,12 +45,14 @@ class FlowMeter {
     this.within = positiveNumber(options.within ?? Number.MAX_VALUE, 'flowMeter: within', 'm')
   }
 
-  look({ time, positions, masses }: FlowLook): FlowReading {
+  look({ time, positions, masses, ids: given }: FlowLook): FlowReading {
     finiteNumber(time, 'flowMeter: time')
     const armOf = (i: number) => minus([positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!], this.point)
-    const heights = Float64Array.from(masses, (_, i) => dot(armOf(i), this.normal))
+    const isThere = (i: number) => Number.isFinite(masses[i]!) && !(given && given[i]! < 0)
+    const heights = Float64Array.from(masses, (_, i) => (isThere(i) ? dot(armOf(i), this.normal) : Number.NaN))
+    const ids = Array.from(given ?? masses, (id, i) => (given ? id : i))
     const { before } = this
-    this.before = { time, heights }
+    this.before = { time, heights, ids }
     if (!before) return { flow: 0, mass: 0 }
     if (!(time > before.time))
       throw new InputError(
@@ -56,8 +60,9 @@ class FlowMeter {
       )
     let crossed = 0
     for (let i = 0; i < Math.min(heights.length, before.heights.length); i++) {
+      const wasThere = !Number.isNaN(before.heights[i]!) && before.ids[i] === ids[i]
       const way = Number(heights[i]! >= 0) - Number(before.heights[i]! >= 0)
-      if (way === 0 || !Number.isFinite(masses[i]!)) continue
+      if (way === 0 || !wasThere || !isThere(i)) continue
       const arm = armOf(i)
       const aside = Math.sqrt(Math.max(0, dot(arm, arm) - heights[i]! ** 2))
       if (aside <= this.within) crossed += way * masses[i]!

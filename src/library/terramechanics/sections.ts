@@ -9,6 +9,7 @@ export interface SectionOptions extends SectionGrid {
 /** A simulation, as far as it is asked here. */
 interface Sectioned {
   read(field: string): Promise<ArrayLike<number>>
+  bodyIds(): Promise<Int32Array>
   contactList?(): Promise<{
     readonly bodies: ArrayLike<number>
     readonly points: ArrayLike<number>
@@ -20,5 +21,6 @@ export async function sections(simulation: Sectioned, options: SectionOptions): 
   const { grains, ...grid } = options
   const [positions, radii] = [await simulation.read('bodyPos'), await simulation.read('bodyRadius')]
   const velocities = await simulation.read('bodyVel')
-  return sectionsOf({ positions, velocities, radii, contacts: await simulation.contactList?.() }, grid, [grains])
+  const [ids, contacts] = [await simulation.bodyIds(), await simulation.contactList?.()]
+  return sectionsOf({ positions, velocities, radii, contacts, ids }, grid, [grains])
 }

@@ -1,10 +1,10 @@
 // driveline.ts: an engine with a gearbox that shifts by itself, and a differential that steers: torques of two sides from throttle, brake and
 // steering.
 //
-//   T = (u T_full(ω_e) − (1 − u) T_drag ω_e / ω_max) i η,   ω_e = i (ω_left + ω_right) / 2, no less than idle           (1)
+//   T = (u T_full(ω_e) − (1 − u) T_drag ω_s / ω_max) i η,   ω_s = i (ω_left + ω_right) / 2,   ω_e = ω_s, no less than idle   (1)
 //   T_left,right = T / 2 ∓ s T_steer − T_brake                                                                          (2)
 //
-// with the throttle u from 0 to 1, the ratio i of gear and final drive, its efficiency η, and the steering s from −1 to 1, which takes from the left
+// with the throttle u from 0 to 1, the ratio i of gear and final drive, its efficiency η, the drag of an engine that its shaft turns, none at rest, and the steering s from −1 to 1, which takes from the left
 // side what it gives to the right. The brake is against the motion of each side.
 
 import { finiteNumber, nonNegativeNumber, positiveNumber } from '../checks.js'
@@ -93,21 +93,26 @@ class Driveline {
         `${who}: it must shift up above where it shifts down, found ${shiftUp} and ${shiftDown} rad/s.`,
       )
     }
-    for (const name of ['drag', 'steering', 'brake'] as const) nonNegativeNumber(options[name] ?? 0, `${who}: ${name}`)
+    for (const name of ['drag', 'steering', 'brake', 'idle'] as const) {
+      nonNegativeNumber(options[name] ?? 0, `${who}: ${name}`)
+    }
+    const efficiency = positiveNumber(options.efficiency ?? 1, `${who}: efficiency`)
+    if (efficiency > 1) throw new InputError(`${who}: efficiency must be at most 1, found ${efficiency}.`)
   }
 
   /** (1) and (2); one gear up or down at a time. */
   torques({ throttle, brake = 0, steer = 0, left, right }: DrivelineInput): DrivelineOutput {
     const { ratios, shiftUp, shiftDown, efficiency = 1, drag = 0, engine } = this.options
     const mean = (left + right) / 2
-    const speedIn = (gear: number) => Math.max(this.idle, ratios[gear]! * mean)
+    const shaft = (gear: number) => ratios[gear]! * mean
+    const speedIn = (gear: number) => Math.max(this.idle, shaft(gear))
     const turning = speedIn(this.gear)
     if (turning > shiftUp && this.gear < ratios.length - 1) this.gear++
     else if (turning < shiftDown && this.gear > 0) this.gear--
     const engineSpeed = speedIn(this.gear)
     const u = Math.max(0, Math.min(1, throttle))
     const highest = engine.speeds.at(-1)!
-    const made = u * this.fullTorque(engineSpeed) - (1 - u) * drag * (engineSpeed / highest)
+    const made = u * this.fullTorque(engineSpeed) - (1 - u) * drag * (shaft(this.gear) / highest)
     const half = (made * ratios[this.gear]! * efficiency) / 2
     const aside = Math.max(-1, Math.min(1, steer)) * (this.options.steering ?? 0)
     const held = (rate: number) =>

@@ -42,8 +42,12 @@ export class SceneFileError extends InputError {
   }
 }
 
+/** In place of a file, of what the command line says: it has no lines. */
+export const asked = '--set'
+
 function inOneLine({ file, line, column, path, message }: PlacedProblem): string {
-  return `${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`
+  const place = file === asked ? asked : `${file}:${line}:${column}`
+  return `${place}: ${path === '' ? '' : `${path}: `}${message}`
 }
 
 /** bodies[2].shape.radius */

@@ -145,6 +145,20 @@ describe('a command', () => {
     [['decompose', at('missing.obj')], 'there is no such file'],
     [['run', fall, '--set', 'gravity.2=*x'], '--set gravity.2: no anchor &x stands before this alias.'],
     [['run', fall, '--set', 'gravity.2=['], '--set gravity.2: '],
+    [
+      ['bed', '--out', at('b'), '--radius', '5 kg'],
+      '--radius: expected a number or a quantity in m, found "5 kg"; known: ',
+    ],
+    [
+      ['bed', '--out', at('b'), '--radius', '{ unifrm: 1 }'],
+      '--radius: unifrm: expected one of uniform, normal, logNormal, rosinRammler, table, found "unifrm", did you mean uniform?\n',
+    ],
+    [
+      ['bed', '--out', at('b'), '--radius', '{ uniform: '],
+      '--radius: Flow map must end with a }, found "{ uniform: ".',
+    ],
+    [['bed', '--out', at('b'), '--set', 'densty=3'], '--set: densty: expected one of density, '],
+    [['bed', '--out', at('b'), '--set', 'density=['], '--set density: Flow sequence must end with a ], found "[".'],
   ])('%j ends with 2 and a sentence', async (argv, sentence) => {
     const { code, stderr } = await talus(...argv)
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])

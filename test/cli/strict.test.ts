@@ -8,6 +8,7 @@ import { main } from '#talus/cli/program.js'
 import type { RunRecord } from '#talus/files.js'
 import { createSimulation } from '#talus/index.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
+import { writeFall } from './sceneFiles.js'
 
 const folder = temporaryFolder()
 const at = (name: string) => join(folder, name)
@@ -100,4 +101,29 @@ it('says what a run that was ended early has no value for, in place of a number 
   )
   expect(stdout).toMatch(/apex1 +no value/)
   expect(stdout).not.toMatch(/NaN|FAIL/)
+})
+
+it('calls no failure what a run that was ended early has not come to', async () => {
+  const { code, stdout, stderr } = await talus(
+    'run',
+    writeFall(folder),
+    '--steps',
+    '100',
+    '--out',
+    at('begun'),
+    '--json',
+  )
+  expect(code).toBe(0)
+  expect(stderr).toContain(
+    'not yet as expected: fallen to, began at: the run ended at 0.1 s, the scene goes on to 0.5 s.',
+  )
+  const judged = JSON.parse(stdout).measures.map(({ name, pass }: { name: string; pass: boolean | null }) => [
+    name,
+    pass,
+  ])
+  expect(judged).toEqual([
+    ['fallen to', null],
+    ['began at', null],
+    ['highest', null],
+  ])
 })

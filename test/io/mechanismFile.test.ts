@@ -159,7 +159,7 @@ const mistakes: [string, string, string][] = [
   [
     '{ table: { times: [0, 1], values: [0, 2 cm] } }',
     '{ tabel: 3 }',
-    '22:30: motors[1].position: expected a number, a quantity or one of ramp, sine, table, found an object with tabel',
+    '22:39: motors[1].position.tabel: expected one of ramp, sine, table, found "tabel", did you mean table?',
   ],
   [
     'solver: jacobi',

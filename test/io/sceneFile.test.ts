@@ -212,7 +212,7 @@ describe('a mistake in a file', () => {
     expect(set('bodies.1.shape.radus', '3')).toThrow(
       '--set bodies.1.shape.radus: bodies.1.shape has no radus, did you mean radius?',
     )
-    expect(set('bodies.1.shape.radius', '3 kg')).toThrow(/^--set:1:1: bodies\[1\]\.shape\.radius: expected/)
+    expect(set('bodies.1.shape.radius', '3 kg')).toThrow(/^--set: bodies\[1\]\.shape\.radius: expected/)
   })
 })
 

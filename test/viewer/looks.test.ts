@@ -114,6 +114,20 @@ test('a driven tool is solid and coloured, a driven drum around the grains is gl
   expect([...values.subarray(27)]).toEqual([0, 0])
 })
 
+test('driven walls that are a tank together are glass, and its floor is solid', () => {
+  const side = (name: string, x: number, y: number) =>
+    box(name, [x === 0 ? 0.5 : 0.02, y === 0 ? 0.5 : 0.02, 0.5], [x, y, 1], 'driven')
+  const walls = [side('left', -0.5, 0), side('right', 0.5, 0), side('front', 0, -0.5), side('back', 0, 0.5)]
+  const floorOf = box('bottom', [0.5, 0.5, 0.02], [0, 0, 0.5], 'driven')
+  const looks = (made: readonly Made[]) => {
+    const { model, frame } = sceneOf(made)
+    return firstLooks(model, frame, new Framing(model, frame).moving)
+  }
+  expect(looks([grains(pile(1)), ...walls, floorOf])).toEqual(['solid', 'glass', 'glass', 'glass', 'glass', 'solid'])
+  // one wall, or a blade on a floor, holds nothing
+  expect(looks([grains(pile(1)), walls[0]!, floorOf])).toEqual(['solid', 'solid', 'solid'])
+})
+
 test('a fixed body has no value, and walls beside grains are glass', () => {
   const { model, frame } = sceneOf([grains(pile(1)), box('wall', [0.01, 0.5, 0.5], [0.3, 0, 1], 'fixed'), floor])
   expect(firstLooks(model, frame, new Framing(model, frame).moving)).toEqual(['solid', 'glass', 'solid'])

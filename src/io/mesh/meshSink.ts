@@ -57,8 +57,10 @@ export class MeshSink {
 
   vertex(x: number, y: number, z: number, position: number): void {
     const largest = Math.max(Math.abs(x), Math.abs(y), Math.abs(z))
-    if (!(largest < largestCoordinate))
-      this.fail(position, `vertex ${this.vertexCount} must have finite coordinates, found ${x} ${y} ${z}`)
+    if (!(largest < largestCoordinate)) {
+      const wanted = Number.isFinite(largest) ? `coordinates below ${largestCoordinate}` : 'finite coordinates'
+      this.fail(position, `vertex ${this.vertexCount} must have ${wanted}, found ${x} ${y} ${z}`)
+    }
     this.vertices.push3(x, y, z)
   }
 

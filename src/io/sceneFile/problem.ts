@@ -42,8 +42,12 @@ export class SceneFileError extends InputError {
   }
 }
 
+/** In place of a file, of what the command line says: it has no lines. */
+export const asked = '--set'
+
 function inOneLine({ file, line, column, path, message }: PlacedProblem): string {
-  return `${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`
+  const place = file === asked ? asked : `${file}:${line}:${column}`
+  return `${place}: ${path === '' ? '' : `${path}: `}${message}`
 }
 
 /** bodies[2].shape.radius */
@@ -86,11 +90,30 @@ type Issue = z.core.$ZodIssue
 function meantBranch(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const branches = issue.errors as Issue[][]
+  const mistyped = mistypedAlternative(branches)
+  if (mistyped) return [{ code: 'custom', ...mistyped, path: [...issue.path, ...mistyped.path] }]
   const inside = branches.filter((branch) => branch.length > 0 && branch.every(({ path }) => path.length > 0))
   const typed = branches.filter((branch) => branch.length > 0 && branch.every(({ code }) => code !== 'invalid_type'))
   const meant = inside.length === 1 ? inside[0]! : typed.length === 1 ? typed[0]! : []
   if (meant.length === 0) return [issue]
   return meant.map((part) => ({ ...part, path: [...issue.path, ...part.path] }) as Issue).flatMap(meantBranch)
+}
+
+/** Alternatives that are told apart by a key of their own, where that of one is mistyped. */
+function mistypedAlternative(branches: readonly Issue[][]): Pick<Issue, 'path' | 'message'> | undefined {
+  const keyed = branches.filter((branch) =>
+    branch.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0),
+  )
+  const keys = new Set(
+    keyed.flatMap((branch) => branch.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))),
+  )
+  const missing = keyed.flatMap((branch) =>
+    branch.flatMap(({ path, message }) =>
+      path.length === 1 && message.endsWith('found nothing') ? [String(path[0])] : [],
+    ),
+  )
+  const key = [...keys].find((one) => nearestName(one, missing) !== undefined)
+  return key === undefined ? undefined : { path: [key], message: oneOf([...new Set(missing)], key) }
 }
 
 function validKeys(inst: unknown): string[] {

@@ -14,7 +14,7 @@ import {
 } from 'yaml'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
-import { type PlacedProblem, type Problem, pathInWords, SceneFileError } from './problem.js'
+import { asked, type PlacedProblem, type Problem, pathInWords, SceneFileError } from './problem.js'
 
 export interface SourceText {
   readonly data: unknown
@@ -56,7 +56,7 @@ export function readSource(text: string, { file, overrides = {} }: SourceOptions
     place(problem) {
       const words = pathInWords(problem.path)
       if (replaced.some((name) => words === name || words.startsWith(`${name}.`) || words.startsWith(`${name}[`))) {
-        return { ...at(0, words, problem.message), file: '--set' }
+        return { ...at(0, words, problem.message), file: asked }
       }
       return at(offsetOf(document, problem), words, problem.message)
     },

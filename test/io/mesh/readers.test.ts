@@ -86,6 +86,7 @@ f 4 1 5 8
     ['v 0 0\nf 1 1 1\n', 'part: line 1: expected v and three numbers, found the end of the line.'],
     ['v 0 0 0\nv 1 zero 0\n', 'part: line 2: expected v and three numbers, found "zero".'],
     ['v 0 0 0\nv 1 0 0\nv nan 1 0\nf 1 2 3\n', 'part: line 3: vertex 2 must have finite coordinates, found NaN 1 0.'],
+    ['v 1e300 0 0\n', 'part: line 1: vertex 0 must have coordinates below 1e+150, found 1e+300 0 0.'],
     ['v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n', 'part: line 4: the face names vertex 4, and 3 stand before it (1 to 3).'],
     [
       'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 0\n',

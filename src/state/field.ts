@@ -58,6 +58,20 @@ export interface Counter {
   readonly what: string
 }
 
+/** What a run may have that some owners are of use to: its law, what its law and its solver are made of, what its scene has. */
+export type Use =
+  | 'force'
+  | 'impulses'
+  | 'parts'
+  | 'general'
+  | 'pointed'
+  | 'newton'
+  | 'sweeps'
+  | 'shapes'
+  | 'sleep'
+  | 'joints'
+  | 'cables'
+
 export interface Owner {
   readonly kind: 'owner'
   /** Who knows how many there are: the host, or the device (a kernel sets the count). */
@@ -69,6 +83,8 @@ export interface Owner {
   readonly each?: number
   /** The count of its records that hold state, where it is not its own: that is none in steps that keep the pairs. */
   readonly live?: string
+  /** A run that has none of these has no records of it; any run may have some when left out. */
+  readonly onlyFor?: readonly Use[]
   /** True for what bodies and their contacts are: it goes with them into another run, which has its own time, energy, drives and forces. */
   readonly travels?: true
   /** True where its count is state, though none of its fields is. */

@@ -15,12 +15,13 @@ type OldNames<List> = {
 }[keyof List & string]
 
 export function oldOwners<List extends Readonly<Record<string, Owner>>>(list: List): Record<OldNames<List>, Owner> {
-  return twinsOf(list, ({ counted, grows, each }, name) => ({
+  return twinsOf(list, ({ counted, grows, each, onlyFor }, name) => ({
     kind: 'owner',
     counted,
     what: `a ${name} of the search before`,
     ...(grows && { grows }),
     ...(each && { each }),
+    ...(onlyFor && { onlyFor }),
   }))
 }
 

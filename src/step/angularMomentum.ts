@@ -2,13 +2,14 @@
 
 import type { Backend } from '../backends/backend.js'
 import { type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
+import type { BodyColumns } from '../model/bodyColumns.js'
 
 function momentumOf(rotation: Rotation, omega: Triple, inverse: ArrayLike<number>): Triple {
   const [x, y, z] = turnedBack(rotation, omega)
   return turned(rotation, [x / inverse[0]!, y / inverse[1]!, z / inverse[2]!])
 }
 
-/** Of bodies one after the other; 0 of those that do not turn, and of what forces do not turn: it has no inverse inertia. */
+/** Of bodies one after the other; 0 of those that do not turn, and of what forces do not turn: it has no inverse of its inertia. */
 export function momentaOf({
   orientation,
   omega,
@@ -23,6 +24,12 @@ export function momentaOf({
     momenta.set(momentumOf(of(orientation, 4, body), turn, inverse), 3 * body)
   }
   return momenta
+}
+
+/** Of all bodies at the start; 0 of those that forces do not move. */
+export function startMomenta({ orientation, omega, invInertia, invMass }: BodyColumns): Float64Array {
+  const moved = invInertia.map((inverse, k) => (invMass[Math.floor(k / 3)] === 0 ? 0 : inverse))
+  return momentaOf({ orientation, omega, invInertia: moved })
 }
 
 /** Of one body, from the orientation and the angular velocity it has now. */

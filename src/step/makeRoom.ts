@@ -1,9 +1,10 @@
 // makeRoom.ts: room on a backend for the records of a model. Lists of which a step may find more than there is room for begin with a
-// guess; what grows with each is declared in owners.ts.
+// guess; what grows with each, and which owners a run has a use for, is declared in owners.ts.
 
 import type { Backend } from '../backends/backend.js'
 import { fixedPart, lonePart, meetingSlots, noted } from '../math/sharedNumbers.js'
 import type { ContactLaw } from '../model/contact.js'
+import type { Use } from '../state/field.js'
 import { growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
 import { mostOfList } from './growRoom.js'
@@ -33,37 +34,58 @@ const wallLayers = 8
 const mostForNewton = 128
 
 export function makeRoom(backend: Backend, model: Model, room: Room, contact: ContactLaw): void {
-  const sizes: Sizes = { ...knownSizes(model, contact), ...grownSizes(backend, model, room, contact) }
-  for (const [owner, size] of Object.entries(sizes)) {
+  const uses = usesOf(model, contact)
+  const isIdle = (owner: string) => {
+    const { onlyFor } = owners[owner as OwnerName]
+    return onlyFor !== undefined && !onlyFor.some((use) => uses[use])
+  }
+  const sizes: Sizes = {
+    ...knownSizes(model, contact),
+    ...grownSizes(backend, firstLists(model, room, contact), isIdle),
+  }
+  for (const [owner, most] of Object.entries(sizes)) {
+    const size = isIdle(owner) ? 0 : most
     backend.reserve(owner, size)
     if (owners[owner as OwnerName].counted === 'host') backend.setCount(owner, size)
   }
 }
 
-/** Velocities that Newton's method may solve for. */
-function unknownsOf({ columns }: Model, contact: ContactLaw): number {
-  return contact.law === 'dvi' && contact.newton && columns.count <= mostForNewton ? 6 * columns.count : 0
+function usesOf(model: Model, contact: ContactLaw): Readonly<Record<Use, boolean>> {
+  const impulses = contact.law === 'dvi'
+  return {
+    force: !impulses,
+    impulses,
+    parts: model.law !== null && !model.law.isPlain,
+    general: impulses && isGeneral(model, contact),
+    pointed: impulses && isPointed(model, contact),
+    shapes: looksAtShapes(model, contact),
+    newton: impulses && contact.newton && model.columns.count <= mostForNewton,
+    sweeps: impulses && contact.solver === 'gauss-seidel',
+    sleep: contact.sleep !== null,
+    joints: model.joints !== null,
+    cables: model.cables !== null,
+  }
 }
 
 /** Of what the model says how many there are. */
 function knownSizes(model: Model, contact: ContactLaw): Sizes {
   const { parts, geometry, levels, law } = model
   const { count } = model.columns
-  const impulses = contact.law === 'dvi'
-  const unknowns = unknownsOf(model, contact)
+  // velocities of bodies, by Newton's method
+  const unknowns = 6 * count
   const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedPart ? 1 : 0), 0)
   return {
     one: 1,
     search: 1,
     body: count,
     rebuildBody: count,
-    recalledBody: impulses || model.joints || model.cables ? count : 0,
+    recalledBody: count,
     nearBody: noted * count,
-    stepBody: impulses ? count : 0,
-    solvingBody: impulses ? count : 0,
-    summedBody: unknowns > 0 || (impulses && isPointed(model, contact)) ? count : 0,
+    stepBody: count,
+    solvingBody: count,
+    summedBody: count,
     part: parts.count,
-    shapedPart: looksAtShapes(model, contact) ? parts.count : 0,
+    shapedPart: parts.count,
     rebuildPart: parts.count,
     corner: geometry.cornerTouch.length,
     spoke: geometry.spokeDirection.length / 3,
@@ -73,48 +95,31 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
     fixedEntry: 8 * fixedParts,
     wall: model.walls.length,
     watchedBody: model.watched.length,
-    sleeper: contact.sleep ? count : 0,
+    sleeper: count,
     sink: model.sinks.length,
     materialPair: model.materials.length ** 2,
-    lawSlot: law && !law.isPlain ? law.numbers.length : 0,
+    lawSlot: law?.numbers.length ?? 0,
     level: levels.length,
     bin: levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0) + 1,
-    colour: impulses ? colours : 0,
-    trace: impulses ? contact.iterations : 0,
+    colour: colours,
+    trace: contact.law === 'dvi' ? contact.iterations : 0,
     unknown: unknowns,
     matrixEntry: unknowns ** 2,
   }
 }
 
 /** Lists that a step finds, and all that grows with them; where a device holds fewer than guessed, as many as it holds. */
-function grownSizes(backend: Backend, model: Model, room: Room, contact: ContactLaw): Sizes {
-  const idle = idleOwners(model, contact)
-  const isIdle = (owner: string) => idle.has(owner as OwnerName)
+function grownSizes(
+  backend: Backend,
+  guesses: Readonly<Record<string, number>>,
+  isIdle: (owner: string) => boolean,
+): Sizes {
   return Object.fromEntries(
-    Object.entries(firstLists(model, room, contact)).flatMap(([list, guess]) => {
+    Object.entries(guesses).flatMap(([list, guess]) => {
       const count = Math.min(guess, mostOfList(backend, list, isIdle))
-      return Object.entries(growingWith(list)).map(([owner, each]) => [owner, isIdle(owner) ? 0 : each * count])
+      return Object.entries(growingWith(list)).map(([owner, each]) => [owner, each * count])
     }),
   )
-}
-
-/** That a run has no use for. */
-function idleOwners(model: Model, contact: ContactLaw): ReadonlySet<OwnerName> {
-  const remembers = model.law && !model.law.isPlain
-  const newton = unknownsOf(model, contact) > 0
-  const general = contact.law === 'dvi' && isGeneral(model, contact)
-  return new Set<OwnerName>([
-    ...(contact.law === 'dvi'
-      ? (['forcePair', 'oldForcePair'] as const)
-      : (['contactPair', 'oldContactPair'] as const)),
-    ...(general || newton ? [] : (['generalContact'] as const)),
-    ...(general ? [] : (['keptGeneral'] as const)),
-    ...(contact.law === 'dvi' && isPointed(model, contact) ? [] : (['pointedContact'] as const)),
-    ...(remembers ? [] : (['memoryPair', 'oldMemoryPair'] as const)),
-    ...(contact.law === 'dvi' ? (['hold', 'oldHold'] as const) : []),
-    ...(contact.law === 'dvi' && contact.solver === 'gauss-seidel' ? [] : (['colourContact', 'sweptContact'] as const)),
-    ...(newton ? [] : (['newtonContact', 'contactTerm'] as const)),
-  ])
 }
 
 /** How many of each list there is room for at first. */

@@ -4,7 +4,7 @@ import type { Backend, Domain } from '../backends/backend.js'
 import type { ContactLaw, SettledDvi, SettledLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { forcesWritten, isSameForce } from '../model/ownForce.js'
-import { momentaOf } from './angularMomentum.js'
+import { startMomenta } from './angularMomentum.js'
 import { bendingOf } from './cables/cables.js'
 import { startCables, writeCables } from './cables/writeCables.js'
 import type { Model } from './compileModel.js'
@@ -88,13 +88,6 @@ function freeMasses({ columns, cables }: Model): Float64Array {
   return inverse
 }
 
-/** Of what forces turn. */
-function startMomenta({ columns }: Model): Float64Array {
-  const { orientation, omega, invMass } = columns
-  const moved = columns.invInertia.map((inverse, k) => (invMass[Math.floor(k / 3)] === 0 ? 0 : inverse))
-  return momentaOf({ orientation, omega, invInertia: moved })
-}
-
 /** Beads do not turn. */
 function freeInertias({ columns, cables }: Model): Float64Array {
   const inverse = Float64Array.from(columns.invInertia)
@@ -143,7 +136,7 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyVel', columns.velocity)
   backend.write('bodyInvInertia', freeInertias(model))
   backend.write('bodyOmega', columns.omega)
-  backend.write('bodyAngMom', startMomenta(model))
+  backend.write('bodyAngMom', startMomenta(columns))
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
   for (const field of ['bodyTurn', 'bodyMargin']) backend.write(field, new Float64Array(columns.count))

@@ -85,7 +85,9 @@ test('the glossary has every owner of the contact path, and names of nothing tha
     .filter(([file]) => file.startsWith('src/'))
     .map(([, text]) => text)
     .join('\n')
-  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([])
+  // owners of the search before are made from those of this one
+  const isThere = (name: string) => name in owners || new RegExp(`\\b${name}\\b`).test(source)
+  expect(named.filter((name) => !isThere(name))).toEqual([])
 })
 
 test('rows of tables of the architecture can be read', () => {

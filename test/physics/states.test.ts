@@ -149,6 +149,32 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
     })
   })
 
+  test('so it does on a GPU, and comes back from there at rest', async () => {
+    const { state } = await settled(law)
+    const steps = 4
+    // as in the test above; without the crate, whose kernels the software GPU compiles for half a minute
+    const small = 1e-9 * 1.05 * gravity * radius
+    const run = async (from: SceneState, life: Life) => {
+      const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+      scene.load(from, { ...moved, without: ['crate'] })
+      return simulate(scene, { life, timeStep, contact: law }, async (simulation) => {
+        expect((await simulation.energy()).kinetic).toBeLessThan(small)
+        simulation.step(steps)
+        expect((await simulation.energy()).kinetic).toBeLessThan(small)
+        return simulation.state()
+      })
+    }
+    const onGpu = await run(state, gpu)
+    const touching = (of: SceneState) => of.touches.features.length
+    expect(touching(onGpu)).toBe(touching(await run(state, double)))
+    const back = createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+    back.load(onGpu)
+    await simulate(back, { life: double, timeStep, contact: law }, async (simulation) => {
+      simulation.step(100)
+      expect((await simulation.energy()).kinetic).toBeLessThan(small)
+    })
+  })
+
   test('without what contacts remember it would move', async () => {
     const { state } = await settled(law)
     const bare = {

@@ -311,7 +311,7 @@ export interface SimulationApi {
   thaw(ids: readonly number[]): Promise<void>
   /** An impulse on a body, N s, at a point of the world or at its centre of mass. */
   pushBody(body: number, impulse: Vector, at?: Vector): Promise<void>
-  /** Another target of a motor whose target is a number: rad/s, m/s, N m, N, rad or m. */
+  /** Another target of a motor from now on, in place of its number or function of time: rad/s, m/s, N m, N, rad or m. */
   setMotor(motor: string, target: number): Promise<void>
   /** Of the state fields. */
   hash(): Promise<string>

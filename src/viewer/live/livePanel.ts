@@ -138,9 +138,11 @@ export class LivePanel {
 
   showControls(controls: readonly Control[]): void {
     this.keys.replaceChildren(
-      ...controls.map(({ keys: [less, more], what }) =>
-        element('span', {}, this.keyFor(more, what), this.keyFor(less, what), ` ${what} `),
-      ),
+      ...controls.map(({ keys: [less, more], what }) => {
+        // as arrows stand on a keyboard
+        const inOrder = less === 'ArrowLeft' ? [less, more] : [more, less]
+        return element('span', {}, ...inOrder.map((key) => this.keyFor(key, what)), ` ${what} `)
+      }),
     )
   }
 

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { backend, createSimulation } from '../../dist/index.js'
+import { hardCases, hardSolved } from './hardRankScenes.mjs'
 import { cases, solved } from './rankScenes.mjs'
 
 /** Continued too from the middle, by ranks from the state of one CPU and the other way round. */
@@ -38,22 +39,22 @@ async function outcome({ scene, law, timeStep, steps, midway }, on) {
   const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
   const half = Math.floor(steps / 2)
   const before = await hashesOver(simulation, half)
-  const { maxContacts } = await simulation.counters()
   await midway?.(simulation)
   const middle = await simulation.save()
   const after = await hashesOver(simulation, steps - half)
+  const counters = await simulation.counters()
   const { dissipated, drives, applied, ...exact } = await simulation.energy()
   const result = {
     hash: after.at(-1),
     hashes: [...before, ...after],
     exact,
-    counters: await simulation.counters(),
+    counters,
     contacts: (await simulation.contactList()).forces.length / 3,
     sample: await simulation.sample(),
   }
   await simulation.close()
   return {
-    touched: maxContacts > 0,
+    touched: counters.maxContacts > 0,
     booked: { dissipated, drives, applied },
     result: JSON.stringify({ ...result, counters: { ...result.counters, replays: 0 } }),
     middle,
@@ -127,7 +128,7 @@ async function solvedAlike(make) {
 
 const asked = process.argv.slice(2)
 const differences = {}
-for (const [name, make] of Object.entries(cases)) {
+for (const [name, make] of Object.entries({ ...cases, ...hardCases })) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const ranks = await outcome(make(), backend.mpi())
   const one = await outcome(make(), backend.cpu({ threads: 1 }))
@@ -142,7 +143,7 @@ for (const [name, make] of Object.entries(cases)) {
   if (differences[name]) for (const run of [ranks, one]) delete run.middle
   if (!one.touched) differences[name] = 'nothing touched'
 }
-for (const [name, make] of Object.entries(solved)) {
+for (const [name, make] of Object.entries({ ...solved, ...hardSolved })) {
   if (asked.length === 0 || asked.includes(name)) differences[name] = await solvedAlike(make)
 }
 console.log(JSON.stringify(differences))

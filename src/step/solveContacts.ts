@@ -122,9 +122,9 @@ function pushApart(run: Run, law: ImpulseLaw): void {
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
-function accountWork(run: Run, { general, liftQuantum: quantum, gravity }: ImpulseLaw): void {
+function accountWork(run: Run, { general, liftQuantum: quantum, gravity, tolerance }: ImpulseLaw): void {
   const { backend, joints } = run
-  backend.run(contactWork(general), { quantum, fall: run.timeStep * gravity })
+  backend.run(contactWork(general), { quantum, fall: run.timeStep * gravity, least: 2 * tolerance })
   if (joints) bookJoints(run)
   bookApplied(run)
   bookCables(run)

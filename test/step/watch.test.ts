@@ -331,6 +331,20 @@ describe('a thin plate of a tenth of a millimetre that rests', () => {
   })
 })
 
+// what is left of an impulse after a hit is less than the tolerance, and without gravity it would weigh without end
+describe('two bodies without friction that part again', () => {
+  it('are not lifted', async () => {
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const [ice, light] = [1000, 40].map((density, k) =>
+      material({ name: `${k}`, density, friction: 0, restitution: 0 }),
+    )
+    scene.body({ shape: shape.box({ half: [0.05, 0.03, 0.02] }), material: ice!, omega: [4.2, -0.1, -1.7] })
+    const can = shape.cylinder({ radius: 0.04, height: 0.05 })
+    scene.body({ shape: can, material: light!, position: [0.03, 0.02, 0.15], velocity: [0, 0, -1] })
+    expect(await warningsOf(scene, { law: contact.dvi(), timeStep: 1e-3, steps: 400, looks: 40 })).toEqual([])
+  })
+})
+
 describe('no warning comes', () => {
   // what they store is there from the start
   it('of energy that overlapping balls set free', async () => {

@@ -10,6 +10,8 @@
 // The relaxed law of friction parts what slides. With w the speed beyond that of a rebound and m what γ_n has given its change of speed,
 // a fall of the step with it, or what rests would weigh without end,
 //   lift       m w²/2 = γ_n w²/2 / (u_n − u₀_n + h |g|),   w = u_n + min(b, 0) > 0                                  (4)
+//
+// where that change is more than what a solved contact may be off by: without gravity what is left of an impulse would weigh without end.
 
 import {
   addLifts,
@@ -75,16 +77,25 @@ function normalSpeed(i: i32, armA: vec3, armB: vec3): real {
 }
 
 /** (4), with the mean of u₀_n and u_n, and h |g|. */
-function countLift(i: i32, pressure: real, speed: real, mean: real, quantum: real, fall: real): void {
+function countLift(i: i32, pressure: real, speed: real, mean: real, quantum: real, fall: real, least: real): void {
   const w = speed + min(contactBias(i), 0)
   const change = 2 * (speed - mean) + fall
-  if (w <= 0 || pressure <= 0 || change <= 0) return
+  if (w <= 0 || pressure <= 0 || change <= least) return
   const lift = (0.5 * pressure * w * w) / (change * quantum)
   if (lift >= 1) addLifts(u32(min(lift, mostLift)))
 }
 
 /** (1) to (3) of a contact with these arms, and (4) where it is counted in quanta above 0; limits of joints count as pushing. */
-function setWork(i: i32, armA: vec3, armB: vec3, line: bool, rigid: bool, quantum: real, fall: real): void {
+function setWork(
+  i: i32,
+  armA: vec3,
+  armB: vec3,
+  line: bool,
+  rigid: bool,
+  quantum: real,
+  fall: real,
+  least: real,
+): void {
   const impulse = contactImpulse(i)
   const normal = contactNormal(i)
   const pressure = dot(impulse, normal)
@@ -96,7 +107,7 @@ function setWork(i: i32, armA: vec3, armB: vec3, line: bool, rigid: bool, quantu
   if (overlap || quantum > 0) {
     const speed = normalSpeed(i, armA, armB)
     if (overlap) push = -0.5 * pressure * speed
-    if (quantum > 0 && !line && rigid) countLift(i, pressure, speed, along, quantum, fall)
+    if (quantum > 0 && !line && rigid) countLift(i, pressure, speed, along, quantum, fall, least)
   }
   setContactFrictionWork(i, -dot(subScaled(impulse, pressure, normal), mean))
   setContactPushWork(i, line ? lost : push)
@@ -116,7 +127,7 @@ function setTorqueWork(i: i32, line: bool): void {
 export const contactWork = kernel(
   'contact',
   { variants: { general: [true, false] }, tolerance: 1e-3 },
-  (i, quantum: real, fall: real, general: bool) => {
+  (i, quantum: real, fall: real, least: real, general: bool) => {
     const normal = contactNormal(i)
     let armA = scale(contactArmA(i), normal)
     let armB = scale(-contactArmB(i), normal)
@@ -130,10 +141,10 @@ export const contactWork = kernel(
         armA = contactPointA(i)
         armB = contactPointB(i)
       }
-      setWork(i, armA, armB, hasBit(kind, alongLine), contactCompliance(i) === 0, quantum, fall)
+      setWork(i, armA, armB, hasBit(kind, alongLine), contactCompliance(i) === 0, quantum, fall, least)
       return
     }
-    setWork(i, armA, armB, false, true, quantum, fall)
+    setWork(i, armA, armB, false, true, quantum, fall, least)
   },
 )
 

@@ -198,7 +198,9 @@ export function settleByLiggghts(start: Float64Array): Bed[] {
 }
 
 export function wheelByLiggghts(positions: number[], wheel: Wheel): Series {
-  const rows = byLiggghts(positions, wheel, Math.round(wheel.seconds / timeStep)).printed.slice(1)
+  const { printed } = byLiggghts(positions, wheel, Math.round(wheel.seconds / timeStep))
+  // the step at which the wheel has come down is printed too
+  const rows = printed.slice(1).filter((row) => row[0]! % every === 0)
   const column = (c: number) => rows.map((row) => row[c]!)
   return { time: column(0).map((step) => step * timeStep), x: column(1), z: column(2), torque: column(3) }
 }

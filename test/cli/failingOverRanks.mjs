@@ -39,7 +39,7 @@ function stiff() {
   })
   const positions = [0, 1, 2, 3].map((k) => [0.5 + 0.1 * k, 0, 0])
   scene.bodies({ name: 'balls', shape: shape.sphere({ radius: 0.02 }), material: rope, positions })
-  return { scene, law: contact.dvi(), timeStep: 5e-4, steps: 40 }
+  return { scene, law: contact.dvi(), timeStep: 5e-3, steps: 40 }
 }
 
 async function endOf({ scene, law, timeStep, steps }, on) {

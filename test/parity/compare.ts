@@ -10,7 +10,7 @@ export interface Comparison {
   readonly setup: Setup
   /** Largest difference of a real relative to itself, of a component relative to its vector; 0: every bit counts. */
   readonly tolerance: number
-  /** With a tolerance: how far each real moves where the inputs move by a rounding, by field; asked for where it matters. */
+  /** With a tolerance: how far each number moves where the inputs move by a rounding, by field; asked for where it matters. */
   readonly spread?: () => Readonly<Record<string, Float64Array>>
   /** Owners whose records may come in any order. */
   readonly unordered?: readonly string[]
@@ -77,7 +77,8 @@ function fieldDifferences(name: string, expected: FieldArray, actual: FieldArray
     const away = type === 'position' ? nearestImage(b - a, k % 3, setup) : b - a
     const share = tolerance * sizeAt(expected, k, type)
     if (real && Math.abs(away) <= share) continue
-    if (real && Math.abs(away) <= share + roundings * (spread?.()[name]?.[k] ?? 0)) continue
+    const moved = tolerance > 0 ? (spread?.()[name]?.[k] ?? 0) : 0
+    if (moved === Number.POSITIVE_INFINITY || (real && Math.abs(away) <= share + roundings * moved)) continue
     wrong.push(k)
   }
   return wrong.slice(0, 3).map((k) => {

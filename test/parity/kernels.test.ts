@@ -36,10 +36,19 @@ interface Tested {
   readonly rules: InputRules
 }
 
+/** With room of its own for each field: what a kernel writes where it must not would be missed in room that is shared. */
+function withoutSharing(program: Program): Program {
+  const fields = Object.entries(program.list.fields).map(([name, field]) => {
+    const { during: _, ...packing } = field.packing
+    return [name, { ...field, packing }] as const
+  })
+  return { ...program, list: { ...program.list, fields: Object.fromEntries(fields) } }
+}
+
 const tested: Tested[] = [
   {
     name: 'engine',
-    program: engineProgram,
+    program: withoutSharing(engineProgram),
     sources: 'src/kernels',
     moduleOf: (file) => file.replace(/^src/, 'dist').replace(/ts$/, 'js'),
     accessors: 'dist/generated/accessors.js',

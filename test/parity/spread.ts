@@ -1,7 +1,8 @@
 // spread.ts: how far the values that a kernel leaves move where its inputs move by a rounding of single precision.
 //
 // A difference of two numbers that nearly cancel has few good digits in single precision, however well it is computed. How few
-// follows from the inputs: each value is allowed what such a move of the inputs does to it, beside a share of itself.
+// follows from the inputs: each value is allowed what such a move of the inputs does to it, beside a share of itself. A choice that a rounding
+// of the inputs turns, such as of two points that are as deep as each other, may come out either way: what it decides has no bound.
 
 import type { ParameterValue } from '#talus/backends/backend.js'
 import type { KernelEntry } from '#talus/language/kernelTable.js'
@@ -13,9 +14,9 @@ import type { Setup } from './setup.js'
 /** Relative: one unit in the last place of single precision. */
 const rounding = 2 ** -23
 /** Draws of all inputs; the largest change of a value counts. */
-const draws = 4
+const draws = 8
 
-/** The largest change of each real that the kernel leaves, by field. */
+/** The largest change of each real that the kernel leaves, by field; infinite where a number comes or goes, and of other numbers that change. */
 export function spreadOf(
   list: FieldList,
   entry: KernelEntry,
@@ -23,7 +24,7 @@ export function spreadOf(
   expected: Outcome,
   run: (setup: Setup) => Outcome,
 ): Record<string, Float64Array> {
-  const written = entry.writes.filter((name) => expected.fields[name] instanceof Float64Array)
+  const written = entry.writes.filter((name) => expected.fields[name] !== undefined)
   const spread = Object.fromEntries(written.map((name) => [name, new Float64Array(expected.fields[name]!.length)]))
   const next = seededRandom(`${entry.name} spread`)
   for (let k = 0; k < draws; k++) {
@@ -31,8 +32,10 @@ export function spreadOf(
     for (const name of written) {
       const [before, after, most] = [expected.fields[name]!, moved.fields[name]!, spread[name]!]
       for (let i = 0; i < most.length; i++) {
-        const change = Math.abs(after[i]! - before[i]!)
-        if (change > most[i]!) most[i] = change
+        if (Object.is(after[i], before[i])) continue
+        const change = before instanceof Float64Array ? Math.abs(after[i]! - before[i]!) : Number.POSITIVE_INFINITY
+        // a number instead of none, or none instead of one
+        if (!(change <= most[i]!)) most[i] = Number.isNaN(change) ? Number.POSITIVE_INFINITY : change
       }
     }
   }

@@ -663,6 +663,10 @@ export const setCandidateRotB = (i: i32, value: quat): void => state.setQuat('ca
 export const candidateOffset = (i: i32): vec3 => state.getVec3('candidateOffset', i)
 export const setCandidateOffset = (i: i32, value: vec3): void => state.setVec3('candidateOffset', i, value)
 
+/** that part B goes past part A in the step with the velocities at its start, world axes; 0 by force [m] */
+export const candidateWay = (i: i32): vec3 => state.getVec3('candidateWay', i)
+export const setCandidateWay = (i: i32, value: vec3): void => state.setVec3('candidateWay', i, value)
+
 /** from the centre of mass of A to that image of the centre of B whose part is near, world axes [m] */
 export const candidateCentres = (i: i32): vec3 => state.getVec3('candidateCentres', i)
 export const setCandidateCentres = (i: i32, value: vec3): void => state.setVec3('candidateCentres', i, value)

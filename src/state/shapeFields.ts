@@ -94,6 +94,7 @@ export const shapeFields = {
   candidateRotA:    field('candidate',    'quat',     '1',         'scratch', 'findContacts',                   'axes of part A to the world', pose),
   candidateRotB:    field('candidate',    'quat',     '1',         'scratch', 'findContacts',                   'axes of part B to the world', pose),
   candidateOffset:  field('candidate',    'vec3',     'm',         'scratch', 'findContacts',                   'origin of part A from the centre of mass of A, world axes', pose),
+  candidateWay:     field('candidate',    'vec3',     'm',         'scratch', 'findContacts',                   'that part B goes past part A in the step with the velocities at its start, world axes; 0 by force', pose),
   candidateCentres: field('candidate',    'vec3',     'm',         'scratch', 'findContacts',                   'from the centre of mass of A to that image of the centre of B whose part is near, world axes', pose),
   candidateNormal:  field('candidate',    'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', touch),
   candidatePoints:  field('candidate',    'u32',      '1',         'scratch', 'findContacts',                   'number of points found', touch),

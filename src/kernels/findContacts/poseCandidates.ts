@@ -26,12 +26,13 @@ import {
   setCandidateReach,
   setCandidateRotA,
   setCandidateRotB,
+  setCandidateWay,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type i32, min, type real, vec3 } from '../../language/values.js'
 import { nearestImage } from '../findPairs/searchPairs.js'
 import { quatMul, rotate } from '../math/quat.js'
-import { add, cross, length, lengthSquared, sub } from '../math/vec3.js'
+import { add, cross, length, lengthSquared, scale, sub } from '../math/vec3.js'
 
 /** Of the sphere about a part; a plane, which has none, is larger than any. */
 function sizeOf(part: i32): real {
@@ -84,6 +85,8 @@ export const poseCandidates = kernel(
     const smallerA = radiusA < radiusB
     const fromA = smallerA ? offset : add(offset, nearest)
     const fromB = smallerA ? sub(offsetB, nearest) : offsetB
+    const goesA = add(bodyVel(a), cross(bodyOmega(a), offset))
+    setCandidateWay(i, scale(h, sub(add(bodyVel(b), cross(bodyOmega(b), offsetB)), goesA)))
     setCandidateReach(i, reachOf(a, b, fromA, fromB, min(radiusA, radiusB), h, envelope))
   },
 )

@@ -275,15 +275,19 @@ export function manifoldAlong(
   if (gap > reach) return 0
   const nearA = nearWithin(a, swing)
   const nearB = nearWithin(b, swing)
-  if (nearA > nearSine || nearB > nearSine) {
-    const count = pointsAlong(a, b, centre, turn, n, nearA, nearB, gap, reach, points, gaps, features)
+  // beside a triangle another one may have the point
+  const besideOthers: bool = partKind(a) === triangleKind || partKind(b) === triangleKind
+  let count = 0
+  for (let narrow = 0; narrow < 2; narrow++) {
+    if (narrow === 0 && nearA === nearSine && nearB === nearSine) continue
+    const sineA: real = narrow === 0 ? nearA : nearSine
+    const sineB: real = narrow === 0 ? nearB : nearSine
+    count = pointsAlong(a, b, centre, turn, n, sineA, sineB, gap, reach, points, gaps, features)
     let least = gaps[0]
     for (let k = 1; k < count; k++) least = min(least, gaps[k])
-    // beside a triangle another one may have it
-    const besideOthers: bool = partKind(a) === triangleKind || partKind(b) === triangleKind
-    if (besideOthers || least - gap <= contactMargin(partHalf(a), partHalf(b))) return count
+    if (besideOthers || least - gap <= 2 * contactMargin(partHalf(a), partHalf(b))) break
   }
-  return pointsAlong(a, b, centre, turn, n, nearSine, nearSine, gap, reach, points, gaps, features)
+  return count
 }
 
 /**

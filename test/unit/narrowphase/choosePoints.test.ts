@@ -22,7 +22,15 @@ interface Spot {
 /** A candidate for each point; parts of A are numbered, B is part 9 and of size 1. */
 function choose(spots: readonly Spot[]): Contact[] {
   const n = spots.length
-  const state = new PlainState(fieldList, { body: 2, part: 10, candidate: n, point: n, meeting: 1, slot: 8 })
+  const state = new PlainState(fieldList, {
+    body: 2,
+    part: 10,
+    shapedPart: 10,
+    candidate: n,
+    point: n,
+    meeting: 1,
+    slot: 8,
+  })
   const { arrays } = state
   arrays.partHalf!.fill(1)
   arrays.partKind!.fill(boxKind)

@@ -55,7 +55,7 @@ function candidates(parts: readonly Part[]): Record<string, number[]> {
 
 async function run(backend: Backend, parts: readonly Part[], fields: Record<string, number[]>) {
   const given = { ...partFields(parts), ...fields }
-  const records = { part: parts.length, candidate: pairs, point: 8 * pairs }
+  const records = { part: parts.length, shapedPart: parts.length, candidate: pairs, point: 8 * pairs }
   const corners = given.cornerPos!.length / 3
   const all = {
     ...records,

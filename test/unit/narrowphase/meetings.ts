@@ -38,6 +38,7 @@ export class Meeting {
     this.state = new PlainState(fieldList, {
       body: 2,
       part: counts[0]! + counts[1]!,
+      shapedPart: counts[0]! + counts[1]!,
       corner: 3 * triangles,
       spoke: Math.max(...this.columns.map((c) => (c ? c.spoke.length / 3 : 0))),
       candidate: counts[0]! * counts[1]!,

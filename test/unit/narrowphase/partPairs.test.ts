@@ -43,6 +43,7 @@ function candidateOf(method: number, kernel: typeof spherePoints, a: Placed, b: 
   const fields = partFields([a.part, b.part])
   const state = new PlainState(fieldList, {
     part: 2,
+    shapedPart: 2,
     corner: 64,
     facet: 128,
     facetCorner: 512,

@@ -157,6 +157,7 @@ export function bindParts(...parts: readonly Part[]): void {
   const records = (name: string, components: number) => (fields[name]?.length ?? 0) / components
   const state = new PlainState(fieldList, {
     part: parts.length,
+    shapedPart: parts.length,
     corner: records('cornerPos', 3),
     facet: records('facetNormal', 3),
     facetCorner: records('facetCorner', 1),

@@ -67,6 +67,7 @@ export class SphereOnSurface {
     this.state = new PlainState(fieldList, {
       body: 2,
       part: n + 1,
+      shapedPart: n + 1,
       corner: 3 * n,
       spoke: this.columns.spoke.length / 3,
       candidate: n,

@@ -2,12 +2,12 @@
 // GPU (of that name, where one is given). Rows go into benchmark/parity.csv, in place of those of the same scene, law and device, and
 // the table of docs/parity.md is made from that file. `npm run bench:parity -- [--gpu [name]] [--steps n] [--scenes a,b]`.
 
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtinScene } from '../dist/cli/builtinScenes.js'
 import { backend, contact, createSimulation } from '../dist/index.js'
 import { parameterValues } from '../dist/model/parameter.js'
+import { readRows, writeRows, writeTable } from './csvRows.mjs'
 
 const { values: asked, positionals } = parseArgs({
   options: { gpu: { type: 'boolean' }, steps: { type: 'string' }, scenes: { type: 'string' } },
@@ -89,13 +89,6 @@ async function rowsOf(name, law) {
   return rows
 }
 
-async function known() {
-  if (!existsSync(csv)) return []
-  const [head, ...lines] = (await readFile(csv, 'utf8')).trim().split('\n')
-  const names = head.split(',')
-  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, k) => [names[k], cell])))
-}
-
 const key = ({ scene, law, device }) => `${scene} ${law} ${device}`
 const relative = (a, b) => (Number(a) === Number(b) ? 0 : Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b)))
 const short = (x) => (x === 0 ? '0' : x.toExponential(0))
@@ -116,7 +109,7 @@ function tableOf(rows) {
   return [head, `|${'---|'.repeat(10)}`, ...lines].join('\n')
 }
 
-const all = new Map((await known()).map((row) => [key(row), row]))
+const all = new Map((await readRows(csv)).map((row) => [key(row), row]))
 const names = asked.scenes?.split(',') ?? readdirSync(new URL('../dist/scenes', import.meta.url))
 for (const file of names.filter((name) => asked.scenes || name.endsWith('.js'))) {
   const name = file.replace(/\.js$/, '')
@@ -131,8 +124,6 @@ for (const file of names.filter((name) => asked.scenes || name.endsWith('.js')))
   }
 }
 const rows = [...all.values()].sort((a, b) => key(a).localeCompare(key(b)))
-await writeFile(csv, `${[columns.join(','), ...rows.map((row) => columns.map((c) => row[c]).join(','))].join('\n')}\n`)
-const [before, after] = (await readFile(page, 'utf8')).split(/<!-- table[\s\S]*end of table -->/)
-const made = `<!-- table: made from benchmark/parity.csv by npm run bench:parity -->\n${tableOf(rows)}\n<!-- end of table -->`
-await writeFile(page, before + made + after)
+await writeRows(csv, columns, rows)
+await writeTable(page, 'table', 'benchmark/parity.csv by npm run bench:parity', tableOf(rows))
 process.exit(0)

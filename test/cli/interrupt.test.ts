@@ -95,10 +95,14 @@ describe('a killed run', () => {
 
 describe('a resumed run', () => {
   it('that was interrupted is asked for more than it has, and is not called complete', async () => {
-    const running = start(folder, 'run', file, '--out', 'beyond', '--time', '1000')
-    while (!existsSync(at('beyond/checkpoint.talus'))) await setTimeout(20)
+    const running = start(folder, 'run', file, '--out', 'beyond', '--time', '1000', '--checkpoint', '0.05')
+    await running.says('backend')
+    // the first checkpoint is of its start, which is not beyond one step
+    const steps = async () =>
+      existsSync(at('beyond/checkpoint.talus')) ? (await openRunFolder(at('beyond'))).checkpoint!.header.steps : 0
+    while ((await steps()) < 2) await setTimeout(20)
     running.process.kill('SIGINT')
-    await running.ended
+    expect((await running.ended).code).toBe(130)
     const { code, stderr } = await talus('run', '--resume', at('beyond'), '--steps', '1')
     expect(code).toBe(2)
     expect(stderr).toMatch(/beyond has gone beyond that, to \d+ steps; give a later --time or more --steps\.\n$/)

@@ -65,7 +65,7 @@ class FreeFall {
 
   fall() {
     const { position, velocity, timeStep: h } = this
-    const end = performance.now() + 1
+    const end = performance.now() + 2
     while (this.slow && performance.now() < end);
     for (let i = 0; i < position.length; i++) {
       if (this.columns.invMass[Math.floor(i / 3)] === 0) continue

@@ -18,6 +18,8 @@ const kernels: Readonly<Record<string, readonly number[]>> = {
 /** Methods of surfaces whose triangles may part what others see overlap, and which may hide each other. */
 const partingMethods = [4, 5]
 const surfaceMethods = [3, 4]
+/** Methods of triangles, which bodies may go past in a step by impulses. */
+const triangleMethods = [3, 4, 5]
 /** Methods of parts whose sides may touch while they pass over each other; boxes see to that by themselves, but for what they sink in by force. */
 const passingMethods = [2, 4, 5]
 const passingByForce = [1, 2, 4, 5]
@@ -34,5 +36,6 @@ export function touchParts(run: Run, near: { h: number; envelope: number }): voi
   }
   if (uses(impulses ? passingMethods : passingByForce)) backend.run('dropPassing', { share: passingShare })
   if (uses(surfaceMethods)) backend.run('dropHidden')
+  if (impulses && uses(triangleMethods)) backend.run('passTriangles')
   backend.run('choosePoints')
 }

@@ -128,6 +128,15 @@ export const shapeInputs: InputRules['fields'] = {
   // every second meeting has no points, and parts that cut each other
   'dropParted.candidatePoints': ({ next }, record) => [Math.floor(record / 3) % 2 === 1 ? 256 : Math.floor(9 * next())],
 
+  // balls and bricks that go past triangles
+  ...sides('passTriangles', [triangleKind], [0, 2, 3, 4]),
+  ...flatTriangles('passTriangles'),
+  'passTriangles.candidateMethod': () => [4],
+  'passTriangles.candidatePoints': ({ next }) => [Math.floor(3 * next())],
+  'passTriangles.candidateNormal': () => [0, 0.6, 0.8],
+  'passTriangles.candidateWay': ({ next }) => [next() - 0.5, -0.5 * next(), 0.2 * (next() - 0.5)],
+  'passTriangles.pointGap': between(1e-3, 0.1),
+
   // bricks side by side, many of them level with each other
   ...sides('dropPassing', [hullKind], [hullKind]),
   'dropPassing.candidateMethod': () => [2],

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { contact, createScene, material, type Scene, type Shape, shape } from '#talus/index.js'
 import { cpuLives, double, simulate, vectorOf } from './lives.js'
-import { g, meshBox } from './shapeScenes.js'
+import { g, gear, meshBox } from './shapeScenes.js'
 
 const friction = 0.3
 const stone = material({ density: 200, friction, restitution: 0, young: 1e8, poisson: 0.3 })
@@ -151,33 +151,70 @@ const runners: Record<string, readonly [Shape, readonly [number, number, number,
   'a capsule along': [shape.capsule({ radius: round, height: 0.1 }), [0, Math.SQRT1_2, 0, Math.SQRT1_2]],
   'a cylinder across': [shape.cylinder({ radius: round, height: 0.1 }), lying],
   'an ellipsoid': [shape.ellipsoid({ semiAxes: [0.04, 0.03, round] }), [0, 0, 0, 1]],
+  'a wheel of triangles': [gear(18, round, 0, 0.05, 18), lying],
+}
+const roundOnes = Object.keys(runners).slice(0, 5)
+/** Speed, m/s, and angle from square to the seams. */
+const runs = [
+  [1.5, 0],
+  [5, 0],
+  [11, 0],
+  [5, Math.PI / 4],
+] as const
+
+/** A square of the floor, of two triangles touched from both sides, and as ground. */
+const surfaces: Record<string, Shape> = {
+  sheets: shape.mesh({
+    vertices: [-half, -half, 0, half, -half, 0, half, half, 0, -half, half, 0],
+    triangles: [0, 1, 2, 0, 2, 3],
+    solid: false,
+  }),
+  heightfields: shape.heightfield({ heights: [0, 0, 0, 0], columns: 2, rows: 2, size: [2 * half, 2 * half] }),
+}
+const tilings: Record<string, readonly [Shape, number]> = {
+  ...Object.fromEntries(Object.entries(floors).map(([name, tile]) => [name, [tile, -thick] as const])),
+  ...Object.fromEntries(Object.entries(surfaces).map(([name, tile]) => [name, [tile, 0] as const])),
 }
 
-/** Largest height over its start and speed at the end of what runs over seven seams by impulses, in steps of 1 ms. */
-async function runsOver(tile: Shape, runner: string, fast: number) {
+/** Largest height over its start and speed at the end of what runs over seven seams by impulses, in steps of 1 ms, square to them or not. */
+async function runsOver(tiles: string, runner: string, fast: number, heading: number, height = round) {
   const [thing, orientation] = runners[runner]!
-  const floor = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -1], max: [2, 1, 1] } })
-  for (let i = 0; i < 9; i++)
-    floor.body({ shape: tile, material: smooth, fixed: true, position: [2 * half * i, 0, -thick] })
-  floor.body({ shape: thing, material: smooth, orientation, position: [0, 0, round], velocity: [fast, 0, 0] })
+  const [tile, top] = tilings[tiles]!
+  const floor = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -1], max: [2, 2, 1] } })
+  const [along, across] = [Math.cos(heading), Math.sin(heading)]
+  const velocity = [fast * along, fast * across, 0] as const
+  floor.body({ shape: thing, material: smooth, orientation, position: [0.013, 0.017, height], velocity })
+  for (let i = -1; i < 9; i++)
+    for (let j = -1; j < (heading > 0 ? 7 : 1); j++)
+      floor.body({ shape: tile, material: smooth, fixed: true, position: [2 * half * i, 2 * half * j, top] })
   return simulate(floor, { life: double, timeStep: 1e-3, contact: contact.dvi() }, async (simulation) => {
     let rise = 0
     for (let k = 0; k < 1.3 / fast / 1e-3; k++) {
       simulation.step(1)
-      rise = Math.max(rise, vectorOf(await simulation.read('bodyPos'), 9)[2] - round)
+      rise = Math.max(rise, vectorOf(await simulation.read('bodyPos'), 0)[2] - height)
     }
-    return { rise, lost: 1 - vectorOf(await simulation.read('bodyVel'), 9)[0] / fast }
+    const [x, y] = vectorOf(await simulation.read('bodyVel'), 0)
+    return { rise, lost: 1 - (x * along + y * across) / fast }
   })
 }
 
 // what goes past an edge on a curve comes nearer by less than its normal says
-test.each(Object.keys(runners).flatMap((runner) => ['boxes', 'hulls'].map((tiles) => [runner, tiles] as const)))(
+test.each(roundOnes.flatMap((runner) => Object.keys(tilings).map((tiles) => [runner, tiles] as const)))(
   '%s runs level over %s',
   async (runner, tiles) => {
-    for (const fast of [1.5, 5]) {
-      const { rise, lost } = await runsOver(floors[tiles]!, runner, fast)
+    for (const [fast, heading] of runs) {
+      const { rise, lost } = await runsOver(tiles, runner, fast, heading)
       expect(rise).toBeLessThan(5e-5)
       expect(lost).toBeLessThan(2e-3)
     }
   },
 )
+
+test.each(['boxes', 'boxes of triangles'])('a wheel of eighteen flat sides runs level over %s', async (tiles) => {
+  const inner = round * Math.cos(Math.PI / 18)
+  for (const [fast, heading] of runs) {
+    const { rise, lost } = await runsOver(tiles, 'a wheel of triangles', fast, heading, inner)
+    expect(rise).toBeLessThan(5e-5)
+    expect(lost).toBeLessThan(1e-2)
+  }
+})

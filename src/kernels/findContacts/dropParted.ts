@@ -68,7 +68,7 @@ const dropped: u32 = 16
 const all: u32 = 15
 
 /** Least gap of its points. */
-function gapOf(c: u32): real {
+export function gapOf(c: u32): real {
   const first = candidateFirstPoint(c)
   const end = first + and(candidatePoints(c), all)
   let least: real = 1e30
@@ -94,7 +94,7 @@ function overlapAlong(c: u32, n: vec3): real {
 }
 
 /** Whether the parts of both that are no triangles are the same. */
-function sameSolid(c: u32, other: u32): bool {
+export function sameSolid(c: u32, other: u32): bool {
   const a = candidatePartA(c)
   const b = candidatePartB(c)
   if (partKind(a) !== triangleKind && a !== candidatePartA(other)) return false

@@ -1,9 +1,9 @@
 // pointsBy.ts: where the two parts of a candidate touch, found by the method that is theirs and written into their place.
 //
-// What goes past an edge or a round surface comes nearer by less than its normal says: along a way w with part n along it a gap g does not become
-// g + w n but the gap g' there. Where that is next to nothing of an overlap, the gap that the solver sees is
+// What goes past an edge or a round surface comes nearer by less than its normal says: along a way w a gap g with normal n does not become
+// f = g + w·n but the gap g' there. Where that is next to nothing of an overlap, the gap that the solver sees is
 //
-//   g + (g' − g − w n)                                                                                              (1)
+//   g + (g' − f)                                                                                                    (1)
 //
 // so that a ball which runs level over the seam of two tiles is not thrown up by the edge of the next one.
 
@@ -19,7 +19,8 @@ import {
   rebuildWanted,
 } from '../../generated/accessors.js'
 import { array, asI32, asU32, type i32, min, type quat, type real, type u32, vec3 } from '../../language/values.js'
-import { add, dot } from '../math/vec3.js'
+import { add, addScaled, dot } from '../math/vec3.js'
+import { mayOverlap, nearestShare, noOverlap } from './alongWay.js'
 import { writePoints } from './writePoints.js'
 
 /** As convexManifold. */
@@ -35,11 +36,6 @@ type Manifold = (
   features: array<u32, 8>,
   normals: array<vec3, 1>,
 ) => i32
-
-/** Cosine of the angle up to which a surface that is passed turns. */
-const turning: real = 0.7
-/** Share of the overlap that the normal foretells below which there is none. */
-const none: real = 0.1
 
 function leastOf(count: i32, gaps: array<real, 8>): real {
   let least = gaps[0]
@@ -63,25 +59,27 @@ export function pointsBy(candidate: i32, method: u32, manifold: Manifold): void 
   const way = candidateWay(candidate)
   let at = between
   let count = 0
-  let normal = vec3(0, 0, 0)
+  let before: real = 0
   let foretold: real = 0
   let more: real = 0
-  // here, after the way where that matters, and here again
-  for (let pass = 0; pass < 3; pass++) {
-    count = manifold(a, b, at, rotA, rotB, reach, points, gaps, features, normals)
+  let nearest: real = 1
+  // here, where that matters after the way and where they come nearest on it, and here again
+  for (let pass = 0; pass < 4; pass++) {
+    if (pass === 2 && !(more > 0 && mayOverlap(before, foretold, nearest))) continue
+    count = manifold(a, b, pass === 3 ? between : at, rotA, rotB, reach, points, gaps, features, normals)
     const gap = leastOf(count, gaps)
     if (pass === 0) {
-      normal = normals[0]
-      foretold = gap + dot(normal, way)
+      before = gap
+      foretold = gap + dot(normals[0], way)
       if (count === 0 || gap <= 0 || foretold >= 0) break
       at = add(between, way)
-    } else {
-      if (pass === 2) break
-      // (1)
-      if (count > 0 && gap > none * foretold && dot(normal, normals[0]) > turning) more = gap - foretold
-      at = between
-    }
+    } else if (pass === 1) {
+      if (count > 0 && gap > noOverlap * foretold) more = gap - foretold
+      nearest = nearestShare(before, foretold, gap, dot(normals[0], way))
+      at = addScaled(between, nearest, way)
+    } else if (pass === 2 && count > 0 && gap < noOverlap * foretold) more = 0
   }
+  // (1)
   for (let k = 0; k < count; k++) gaps[k] = gaps[k] + more
   writePoints(candidate, count, points, gaps, features, normals)
 }

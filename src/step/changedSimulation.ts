@@ -89,6 +89,11 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     return this.population.ids()
   }
 
+  async placeOf(id: number): Promise<number | undefined> {
+    const place = (await this.bodyIds()).indexOf(id)
+    return id < 0 || place < 0 ? undefined : place
+  }
+
   async storedGrains(): Promise<readonly StoredGrains[]> {
     await this.settle()
     return this.boxes.stored

@@ -14,6 +14,7 @@ import type {
   BodyContact,
   BodyDistance,
   ContactList,
+  ContactRecords,
   LeftBody,
   RayHit,
   RayOptions,
@@ -80,6 +81,11 @@ export abstract class ObservedSimulation {
   async contactList(): Promise<ContactList> {
     await this.settle()
     return readContacts({ backend: this.device, model: this.model, run: this.run })
+  }
+
+  async contacts(): Promise<ContactRecords> {
+    await this.settle()
+    return this.queries.contacts()
   }
 
   async distance(a: number | string, b: number | string): Promise<BodyDistance> {

@@ -331,6 +331,13 @@ export interface SimulationApi {
   freeze(ids: readonly number[]): Promise<void>
   /** Frozen bodies move again, from rest. */
   thaw(ids: readonly number[]): Promise<void>
+  /** Joints let go of their bodies. */
+  uncouple(joints: readonly string[]): Promise<void>
+  /**
+   * Joints that were uncoupled, or broke, hold again: in the present poses each must close to a twentieth of its size and 0.05 rad. Velocities
+   * that differ become one in the next step.
+   */
+  couple(joints: readonly string[]): Promise<void>
   /** An impulse on a body, N s, at a point of the world or at its centre of mass. */
   pushBody(body: number, impulse: Vector, at?: Vector): Promise<void>
   /** Another target of a motor from now on, in place of its number or function of time: rad/s, m/s, N m, N, rad or m. */

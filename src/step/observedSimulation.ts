@@ -41,7 +41,8 @@ export abstract class ObservedSimulation {
   protected equip(): void {
     const on = { backend: this.device, model: this.model, scene: this.scene }
     this.population = new Population({ ...on, nameOf: (body) => this.nameOf(body) })
-    this.queries = new Queries({ ...on, run: () => this.run })
+    const has = (place: number) => this.population.has(place)
+    this.queries = new Queries({ ...on, run: () => this.run, has })
   }
 
   abstract readonly time: number

@@ -5,6 +5,7 @@
 
 import type { Backend } from '../../backends/backend.js'
 import { minus, type Rotation, type Triple } from '../../math/rotation.js'
+import { listOf } from '../../model/checks.js'
 import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import type { JointData } from '../../model/joints/jointData.js'
@@ -31,6 +32,7 @@ export async function jointsNamed(
   what: 'couple' | 'uncouple',
 ): Promise<readonly number[]> {
   const { joints } = scene.data
+  listOf(names, `${what}: joints`)
   if (new Set(names).size < names.length) throw new InputError(`${what}: a joint is given twice.`)
   const broken = joints.length > 0 ? await backend.read('jointBroken') : []
   return names.map((name) => {

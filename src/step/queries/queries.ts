@@ -20,6 +20,8 @@ interface Asked {
   readonly model: Model
   readonly scene: Scene
   run(): Run
+  /** Whether a body is in a place now. */
+  has(place: number): Promise<boolean>
 }
 
 export class Queries {
@@ -29,12 +31,20 @@ export class Queries {
     this.shapes = new BodyShapes(on.scene, on.model)
   }
 
-  distance(a: number | string, b: number | string): Promise<BodyDistance> {
+  async distance(a: number | string, b: number | string): Promise<BodyDistance> {
     const { shapes } = this
     const { backend, model } = this.on
     const { period } = this.on.run().search
     needShapes(backend, model)
-    return distance({ backend, shapes, period }, shapes.shaped(a), shapes.shaped(b))
+    const [one, other] = [await this.there(a), await this.there(b)]
+    return distance({ backend, shapes, period }, one, other)
+  }
+
+  /** The number of a body that has a shape and is there. */
+  private async there(body: number | string): Promise<number> {
+    const number = this.shapes.shaped(body)
+    if (await this.on.has(number)) return number
+    throw new InputError(`body ${this.shapes.nameOf(number)} is not there.`)
   }
 
   rayCast(origin: Triple, direction: Triple, options: RayOptions): Promise<RayHit | null> {

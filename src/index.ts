@@ -139,6 +139,8 @@ export type {
   BodyDistance,
   BodyState,
   CheckpointData,
+  ContactList,
+  ContactRecords,
   CreateSimulation,
   LeftBody,
   RayHit,

@@ -1575,7 +1575,7 @@ export const setJointNode = (i: i32, value: i32): void => state.setScalar('joint
 export const jointAngle = (i: i32): real => state.getScalar('jointAngle', i)
 export const setJointAngle = (i: i32, value: real): void => state.setScalar('jointAngle', i, value)
 
-/** 1 once the joint is broken [1] */
+/** 1 where the joint is broken or uncoupled [1] */
 export const jointBroken = (i: i32): u32 => state.getScalar('jointBroken', i)
 export const setJointBroken = (i: i32, value: u32): void => state.setScalar('jointBroken', i, value)
 
@@ -1591,7 +1591,7 @@ export const setJointFrameB = (i: i32, value: quat): void => state.setQuat('join
 export const jointArmA = (i: i32): vec3 => state.getVec3('jointArmA', i)
 export const setJointArmA = (i: i32, value: vec3): void => state.setVec3('jointArmA', i, value)
 
-/** 1, or 0 where the joint is broken [1] */
+/** 1, or 0 where the joint is broken or uncoupled [1] */
 export const jointWhole = (i: i32): real => state.getScalar('jointWhole', i)
 export const setJointWhole = (i: i32, value: real): void => state.setScalar('jointWhole', i, value)
 

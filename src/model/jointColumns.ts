@@ -64,6 +64,8 @@ export interface JointColumns {
   readonly jointAngle: Float64Array
   /** N; 1e30 where it never breaks. */
   readonly jointBreakForce: Float64Array
+  /** 1 where it holds nothing at the start. */
+  readonly jointUncoupled: Uint32Array
   readonly rowCount: number
   readonly rowJoint: Int32Array
   readonly rowKind: Int32Array
@@ -164,6 +166,7 @@ function jointFrames(joints: readonly JointData[], columns: BodyColumns) {
     jointRotB: Float64Array.from(joints.flatMap((joint) => joint.frameB.rotation)),
     jointAngle: Float64Array.from(joints, (joint) => startAngle(joint, columns)),
     jointBreakForce: Float64Array.from(joints, (joint) => joint.breakForce ?? unbounded),
+    jointUncoupled: Uint32Array.from(joints, ({ uncoupled }) => (uncoupled ? 1 : 0)),
   }
 }
 

@@ -20,7 +20,8 @@ export function given<T extends object>(options: T): { [K in keyof T]?: NonNulla
 }
 
 export function addJoint(scene: Mechanical, data: JointData, names: Names): void {
-  const { name, kind, frameA, frameB, touching, breakForce, number, length, maxForce, limits, startAngle } = data
+  const { name, kind, frameA, frameB, touching, number, limits } = data
+  const { breakForce, length, maxForce, startAngle, uncoupled } = data
   const called = jointKind(kind).number
   scene.joint({
     kind,
@@ -30,7 +31,7 @@ export function addJoint(scene: Mechanical, data: JointData, names: Names): void
     frameA,
     frameB,
     touching,
-    ...given({ breakForce, length, maxForce, startAngle }),
+    ...given({ breakForce, length, maxForce, startAngle, uncoupled }),
     ...(called ? given({ [called]: number }) : {}),
     ...(limits ? { limits: given(limits) } : {}),
   })

@@ -192,13 +192,15 @@ function addMechanism(
     body === world
       ? { position: plus(shift, turned(turn, position)), rotation: compose(turn, rotation) }
       : { position, rotation }
-  const kept = joints.map((joint, k) => isLoaded(joint.a, joint.b) && !broken[k])
-  joints.forEach((joint, k) => {
+  // one that may be coupled again is there, coupled or not
+  const kept = joints.map((joint, k) => isLoaded(joint.a, joint.b) && (!broken[k] || joint.uncoupled === true))
+  joints.forEach(({ uncoupled: _, ...joint }, k) => {
     if (!kept[k]) return
+    const uncoupled = broken[k] ? { uncoupled: true as const } : {}
     const frames = { frameA: placed(joint.a, joint.frameA), frameB: placed(joint.b, joint.frameB) }
     const turns = angles[k] !== undefined && jointKind(joint.kind).free.includes('rotation')
     const start = turns ? { startAngle: angles[k]! } : {}
-    addJoint(scene, { ...joint, ...frames, ...start, name: names.joint(k) }, names)
+    addJoint(scene, { ...joint, ...uncoupled, ...frames, ...start, name: names.joint(k) }, names)
   })
   for (const motor of motors) {
     if (kept[motor.joint]) addMotor(scene, { ...motor, name: `${prefix}${motor.name}` }, names)

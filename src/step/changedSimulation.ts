@@ -1,5 +1,5 @@
 // changedSimulation.ts: what is done to a running simulation between two steps: bodies that are set, pushed, added, removed, frozen
-// and thawed, motors that get another target.
+// and thawed, joints that are coupled and uncoupled, motors that get another target.
 
 import type { Vector } from '../model/checks.js'
 import type { MorePlaces } from '../model/morePlaces.js'
@@ -8,6 +8,7 @@ import { hashOf, type SavedState, saveState } from './checkpointState.js'
 import { Drivers } from './drivers.js'
 import { booksOf, gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
+import { jointsNamed, letGo, makeHold } from './joints/coupling.js'
 import { MovingBoxes } from './movingBox/movingBoxes.js'
 import { dropGone } from './newcomers.js'
 import { ObservedSimulation } from './observedSimulation.js'
@@ -89,6 +90,11 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     return this.population.ids()
   }
 
+  async placeOf(id: number): Promise<number | undefined> {
+    const place = (await this.bodyIds()).indexOf(id)
+    return id < 0 || place < 0 ? undefined : place
+  }
+
   async storedGrains(): Promise<readonly StoredGrains[]> {
     await this.settle()
     return this.boxes.stored
@@ -150,6 +156,23 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     const places = await this.population.placesOf(ids, 'thaw')
     const left = await this.device.read('bodyLeft')
     await this.handling(async () => this.population.thaw(places.filter((place) => left[place]! > 0)))
+  }
+
+  async uncouple(joints: readonly string[]): Promise<void> {
+    await this.settle()
+    const found = await jointsNamed(this.jointed, joints, 'uncouple')
+    await this.handling(async () => letGo(this.jointed, found))
+  }
+
+  async couple(joints: readonly string[]): Promise<void> {
+    await this.settle()
+    const found = await jointsNamed(this.jointed, joints, 'couple')
+    const there = await this.population.ids()
+    await this.handling(() => makeHold(this.jointed, found, there))
+  }
+
+  private get jointed() {
+    return { backend: this.device, scene: this.scene, run: this.run, nameOf: (body: number) => this.nameOf(body) }
   }
 
   /** Motors have the targets that they were given since. */

@@ -106,7 +106,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   if ('solver' in options) checkSolver(options, cables)
   // to others a bead is as light as its cable there; of a capsule that counts how it is turned
   cables?.beads.body.forEach((body, k) => {
-    columns.invMass[body] = cables.beads.weight[k]!
+    columns.invMass[body] = cables.beads.invMass[k]!
     if (cables.beads.reach[k]! > 0) columns.invInertia.fill(0, 3 * body, 3 * body + 3)
   })
   const domain = scene.domain()

@@ -208,10 +208,12 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     return all
   }
 
-  private async contacts(): Promise<number> {
+  private async countContacts(): Promise<number> {
     this.device.stage('observe')
-    for (const kernel of ['clearTouching', this.run.impulses ? 'countPressed' : 'countTouching'])
-      this.device.run(kernel)
+    const { impulses } = this.run
+    this.device.run('clearTouching')
+    if (impulses) this.device.run('countPressed', { general: impulses.general })
+    else this.device.run('countTouching')
     const { touching } = await this.device.readCounts()
     this.maxContacts = Math.max(this.maxContacts, touching!)
     return touching!
@@ -219,7 +221,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
 
   async counters(): Promise<Counters> {
     await this.settle()
-    const contacts = await this.contacts()
+    const contacts = await this.countContacts()
     for (const kernel of ['clearGone', 'countGone']) this.device.run(kernel)
     const counts = await this.device.readCounts()
     const asleep = this.run.sleep ? { asleep: await countAsleep(this.run) } : {}
@@ -251,7 +253,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
         energy ??= this.watchedEnergy()
         return energy
       },
-      contacts: () => this.contacts(),
+      contacts: () => this.countContacts(),
       replaced: await this.population.replaced(),
       ids: () => this.population.ids(),
       sink: (name: string) => this.flows.sample(name, this.steps),

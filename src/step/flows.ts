@@ -124,12 +124,13 @@ export class Flows {
   async insert(step: number): Promise<void> {
     const { backend, scene, population } = this.on
     this.round = step
-    const [left, fate] = [await backend.read('bodyLeft'), await backend.read('bodyFate')]
-    const [positions, orientations] = [await backend.read('bodyPos'), await backend.read('bodyRot')]
-    const isThere = (place: number) => population.isThere(place, left, fate)
     for (const [k, source] of scene.data.sources.entries()) {
       const due = this.dueOf(k, step)
       if (due <= 0) continue
+      // with what the source before has put in
+      const [left, fate] = [await backend.read('bodyLeft'), await backend.read('bodyFate')]
+      const [positions, orientations] = [await backend.read('bodyPos'), await backend.read('bodyRot')]
+      const isThere = (place: number) => population.isThere(place, left, fate)
       const free = this.freePlaces(source, isThere)
       const room = this.roomIn(source, { positions, orientations, isThere })
       const put = this.putSome(source, { step, due, free, room, left, fate })

@@ -7,9 +7,10 @@
 import type { Backend } from '../backends/backend.js'
 import { compose, cross, inverse, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
 import { type BodyGroup, isMoved } from '../model/bodyGroup.js'
-import { finiteNumber, finiteVector, unitQuaternion, type Vector } from '../model/checks.js'
+import { finiteNumber, finiteVector, listOf, unitQuaternion, type Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import { type OptionNames, onlyKnown } from '../model/knownOptions.js'
 import { type MorePlaces, morePlaces, rangesNamed } from '../model/morePlaces.js'
 import { didYouMean } from '../model/nearestName.js'
 import { renewMomentum } from './angularMomentum.js'
@@ -27,6 +28,22 @@ export interface Touched {
   readonly run: Pick<Run, 'search'>
   readonly population: Population
   nameOf(body: number): string
+}
+
+const stateNames: OptionNames<BodyState> = {
+  position: true,
+  orientation: true,
+  velocity: true,
+  omega: true,
+  present: true,
+}
+
+const newBodyNames: OptionNames<NewBody> = {
+  group: true,
+  position: true,
+  orientation: true,
+  velocity: true,
+  omega: true,
 }
 
 /** What a person changed that is no state: kept with a checkpoint. */
@@ -56,13 +73,14 @@ export class Interaction {
     this.touched = true
     const { backend, population } = this.on
     const who = this.moved(body)
+    onlyKnown(state, stateNames, who)
     const present = state.present ?? !population.absent.has(body)
     const position = state.position && this.inside(finiteVector(state.position, `${who}: position`), who)
     const orientation = state.orientation && unitQuaternion(state.orientation, `${who}: orientation`)
     const velocity = state.velocity && finiteVector(state.velocity, `${who}: velocity`)
     const omega = state.omega && finiteVector(state.omega, `${who}: omega`)
     const left = await this.hasLeft(body)
-    if (left && !position) throw new InputError(`${who} has left the domain: set its position first.`)
+    if (left && !position) throw new InputError(`${who} ${await this.whyNot(body)}.`)
     if (position) backend.write('bodyPos', position, body)
     if (orientation) {
       backend.write('bodyRot', orientation, body)
@@ -83,6 +101,15 @@ export class Interaction {
     backend.writeCount('rebuildWanted', 1)
   }
 
+  /** What keeps a body from moving, and what to do. */
+  private async whyNot(body: number): Promise<string> {
+    const { backend, population } = this.on
+    if (!(await this.hasLeft(body))) return 'is not there: set its position first'
+    if (await population.has(body)) return 'is frozen: thaw it first'
+    const [fate] = await backend.read('bodyFate', body, 1)
+    return `${fate! > 1 ? 'went into a sink' : 'has left the domain'}: set its position first`
+  }
+
   private async hasLeft(body: number): Promise<boolean> {
     return (await this.on.backend.read('bodyLeft', body, 1))[0]! > 0
   }
@@ -91,7 +118,9 @@ export class Interaction {
   async placesWanted(bodies: readonly NewBody[]): Promise<MorePlaces[]> {
     const there = await this.on.population.ids()
     const wanted = new Map<string, number>()
-    for (const [k, { group }] of bodies.entries()) {
+    for (const [k, body] of listOf(bodies, 'add: bodies').entries()) {
+      onlyKnown(body, newBodyNames, `add: body ${k}`)
+      const { group } = body
       this.rangesOf(group, `add: body ${k}`)
       wanted.set(group, (wanted.get(group) ?? 0) + 1)
     }
@@ -152,7 +181,7 @@ export class Interaction {
     const { backend, model } = this.on
     const who = this.moved(body)
     if (this.on.population.absent.has(body) || (await this.hasLeft(body)))
-      throw new InputError(`${who} is not there: set its position first.`)
+      throw new InputError(`${who} ${await this.whyNot(body)}.`)
     const push = finiteVector(impulse, `${who}: impulse`)
     const invMass = model.columns.invMass[body]!
     const velocity = await backend.read('bodyVel', body, 1)

@@ -1,4 +1,4 @@
-// markedLoad.ts: contact forces or torques, by force, on bodies that are marked, from others or from marked ones alone.
+// markedLoad.ts: contact forces or torques on bodies that are marked, from others or from marked ones alone.
 
 import { type Backend, sumOf } from '../backends/backend.js'
 import type { Scene } from '../model/createScene.js'
@@ -20,7 +20,7 @@ export function markedRanges(scene: Scene, groups: readonly string[]): Marked[] 
   })
 }
 
-/** Forces of all contacts between marked bodies and others, or between bodies of the two marks. */
+/** By force: forces of all contacts between marked bodies and others, or between bodies of the two marks. */
 export async function markedForce(run: Run, ranges: readonly Marked[], { between }: { between: boolean }) {
   return withMarks(run, ranges, async () => {
     const sum = await pairForce(run, between)
@@ -63,7 +63,8 @@ function meetingLoad({ backend }: Run, { between, torque }: { between: boolean; 
   return sumLoads(backend, 'meeting')
 }
 
-async function sumLoads(backend: Backend, of: 'body' | 'meeting'): Promise<number[]> {
+/** Of what a kernel has left in the fields of each record, all axes at once. */
+export async function sumLoads(backend: Backend, of: 'body' | 'meeting' | 'contact'): Promise<number[]> {
   const axes = ['X', 'Y', 'Z']
   backend.reduce(axes.map((axis) => sumOf(`${of}Load${axis}`, `load${axis}`)))
   const load = await Promise.all(axes.map((axis) => backend.read(`load${axis}`, 0, 1)))

@@ -14,6 +14,7 @@ import type {
   BodyContact,
   BodyDistance,
   ContactList,
+  ContactRecords,
   LeftBody,
   RayHit,
   RayOptions,
@@ -40,7 +41,8 @@ export abstract class ObservedSimulation {
   protected equip(): void {
     const on = { backend: this.device, model: this.model, scene: this.scene }
     this.population = new Population({ ...on, nameOf: (body) => this.nameOf(body) })
-    this.queries = new Queries({ ...on, run: () => this.run })
+    const has = (place: number) => this.population.has(place)
+    this.queries = new Queries({ ...on, run: () => this.run, has })
   }
 
   abstract readonly time: number
@@ -80,6 +82,11 @@ export abstract class ObservedSimulation {
   async contactList(): Promise<ContactList> {
     await this.settle()
     return readContacts({ backend: this.device, model: this.model, run: this.run })
+  }
+
+  async contacts(): Promise<ContactRecords> {
+    await this.settle()
+    return this.queries.contacts()
   }
 
   async distance(a: number | string, b: number | string): Promise<BodyDistance> {

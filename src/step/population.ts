@@ -5,6 +5,7 @@
 // no other body ever has. What is written into places is in places.ts.
 
 import type { Backend } from '../backends/backend.js'
+import { listOf } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import type { SpringData } from '../model/joints/jointData.js'
@@ -136,6 +137,13 @@ export class Population {
     return Int32Array.from(ids, (id, place) => (this.isThere(place, left, fate) ? id : -1))
   }
 
+  /** Whether a body is in a place now, frozen perhaps. */
+  async has(place: number): Promise<boolean> {
+    const { backend } = this.on
+    const [[left], [fate]] = [await backend.read('bodyLeft', place, 1), await backend.read('bodyFate', place, 1)]
+    return !this.absentPlaces.has(place) && (left === 0 || fate! % 2 === 1)
+  }
+
   /** Of what has left, the frozen are still there. */
   isThere(place: number, left: ArrayLike<number>, fate: ArrayLike<number>): boolean {
     return !this.absentPlaces.has(place) && (left[place] === 0 || fate[place]! % 2 === 1)
@@ -143,6 +151,7 @@ export class Population {
 
   /** Places of bodies that forces move, or moved before they were frozen; where they are taken out, none of them held by a joint. */
   async placesOf(ids: readonly number[], what: 'remove' | 'freeze' | 'thaw'): Promise<number[]> {
+    listOf(ids, `${what}: ids`)
     const now = await this.ids()
     const places = new Map<number, number>()
     now.forEach((id, place) => {

@@ -34,6 +34,8 @@ export interface Details {
   readonly gap: number
   readonly partA: number
   readonly partB: number
+  /** What touches, among the points of the two bodies. */
+  readonly feature: number
 }
 
 /** A list of contacts. */
@@ -103,9 +105,12 @@ async function ofPairs({ backend, model }: Observed): Promise<Source> {
       gap: pairArmA[p]! + pairArmB[p]! - model.radius[a[p]!]! - model.radius[b[p]!]!,
       partA: a[p]!,
       partB: b[p]!,
+      feature: 0,
     }),
   }
 }
+
+const slotColumns = ['slotNormal', 'slotGap', 'slotPartA', 'slotPartB', 'slotFeature'] as const
 
 /** Holds in use, those of a meeting one after another. */
 async function ofMeetings({ backend }: Observed, detailed: boolean): Promise<Source> {
@@ -113,7 +118,7 @@ async function ofMeetings({ backend }: Observed, detailed: boolean): Promise<Sou
   const { pairBodyA: a, pairBodyB: b, meetingHolds, meetingFirstSlot } = await columnsOf(backend, names)
   const base = await firstMeeting(backend)
   const { holdPoint, holdForce } = await columnsOf(backend, ['holdPoint', 'holdForce'])
-  const slots = detailed ? await columnsOf(backend, ['slotNormal', 'slotGap', 'slotPartA', 'slotPartB']) : null
+  const slots = detailed ? await columnsOf(backend, slotColumns) : null
   const used: { meeting: number; hold: number }[] = []
   for (let meeting = 0; meeting < meetingHolds.length; meeting++) {
     for (let k = 0; k < meetingHolds[meeting]!; k++) used.push({ meeting, hold: meetingSlots * meeting + k })
@@ -126,8 +131,14 @@ async function ofMeetings({ backend }: Observed, detailed: boolean): Promise<Sou
     details(i) {
       const { meeting, hold } = used[i]!
       const slot = meetingFirstSlot[meeting]! + hold - meetingSlots * meeting
-      const { slotNormal, slotGap, slotPartA, slotPartB } = slots!
-      return { normal: three(slotNormal, slot), gap: slotGap[slot]!, partA: slotPartA[slot]!, partB: slotPartB[slot]! }
+      const { slotNormal, slotGap, slotPartA, slotPartB, slotFeature } = slots!
+      return {
+        normal: three(slotNormal, slot),
+        gap: slotGap[slot]!,
+        partA: slotPartA[slot]!,
+        partB: slotPartB[slot]!,
+        feature: slotFeature[slot]!,
+      }
     },
   }
 }
@@ -138,7 +149,7 @@ async function ofImpulses({ backend, run }: Observed, detailed: boolean): Promis
   const { contactBodyA, contactBodyB, contactNormal, contactArmA, contactImpulse } = await columnsOf(backend, own)
   const { general } = run.impulses!
   const points = general ? await columnsOf(backend, ['contactKind', 'contactPointA']) : null
-  const gaps = detailed ? await columnsOf(backend, ['contactGap']) : null
+  const near = detailed ? await columnsOf(backend, ['contactGap', 'contactFeature']) : null
   const parts = general && detailed ? await columnsOf(backend, ['contactPartA', 'contactPartB']) : null
   const kind = (i: number) => points?.contactKind[i] ?? 0
   const part = (of: FieldArray, body: FieldArray, i: number) => (kind(i) & hasPoints ? of[i]! : body[i]!)
@@ -150,9 +161,10 @@ async function ofImpulses({ backend, run }: Observed, detailed: boolean): Promis
     arm: (i) => (points && kind(i) & hasPoints ? three(points.contactPointA, i) : times(contactArmA[i]!, normal(i))),
     details: (i) => ({
       normal: normal(i),
-      gap: gaps!.contactGap[i]!,
+      gap: near!.contactGap[i]!,
       partA: parts ? part(parts.contactPartA, contactBodyA, i) : contactBodyA[i]!,
       partB: parts ? part(parts.contactPartB, contactBodyB, i) : contactBodyB[i]!,
+      feature: near!.contactFeature[i]!,
     }),
   }
 }

@@ -1,8 +1,7 @@
 // sampleImpulses.ts: values of probes that are different, or only there, where contacts act by impulses.
 
-import { sumOf } from '../backends/backend.js'
 import type { Probe } from '../model/probe.js'
-import { type Marked, markedRanges } from './markedLoad.js'
+import { type Marked, markedRanges, sumLoads, withMarks } from './markedLoad.js'
 import { sampleJoints } from './sampleJoints.js'
 import type { Observer } from './sampleProbes.js'
 
@@ -48,22 +47,15 @@ function marked({ scene }: Observer, { body, groups }: Probe): Marked[] {
   return markedRanges(scene, groups)
 }
 
-async function contactLoad(observer: Observer, probe: Probe): Promise<number[]> {
+function contactLoad(observer: Observer, probe: Probe): Promise<number[]> {
   const { backend, run } = observer
-  const ranges = marked(observer, probe)
-  for (const { first, count, mark } of ranges) backend.write('bodyMark', new Uint32Array(count).fill(mark), first)
-  backend.stage('observe')
-  backend.run('contactLoads', {
-    h: run.timeStep,
-    general: run.impulses!.general,
-    between: probe.quantity === 'forceBetween',
-    torque: probe.quantity === 'torqueOn',
+  return withMarks(run, marked(observer, probe), () => {
+    backend.run('contactLoads', {
+      h: run.timeStep,
+      general: run.impulses!.general,
+      between: probe.quantity === 'forceBetween',
+      torque: probe.quantity === 'torqueOn',
+    })
+    return sumLoads(backend, 'contact')
   })
-  const load: number[] = []
-  for (const axis of ['X', 'Y', 'Z']) {
-    backend.reduce([sumOf(`contactLoad${axis}`, `load${axis}`)])
-    load.push((await backend.read(`load${axis}`, 0, 1))[0]!)
-  }
-  for (const { first, count } of ranges) backend.write('bodyMark', new Uint32Array(count), first)
-  return load
 }

@@ -129,6 +129,20 @@ export interface ContactList {
   readonly forces: Float64Array
 }
 
+/** The same, and all else that is known of each contact, in columns. */
+export interface ContactRecords extends ContactList {
+  /** Ids of a and b, which are theirs for life; `bodies` are places. */
+  readonly ids: Uint32Array
+  /** Unit vectors from a to b. */
+  readonly normals: Float64Array
+  /** m; negative where they overlap. */
+  readonly gaps: Float64Array
+  /** Pieces of a and b that touch, counted as in BodyDistance. */
+  readonly parts: Uint32Array
+  /** What touches there: a number by which a point is known again among those of the two bodies. */
+  readonly features: Uint32Array
+}
+
 /** Nearest points of two bodies. */
 export interface BodyDistance {
   /** m; negative where they overlap: how far one must be moved along the normal. */
@@ -163,6 +177,7 @@ export interface RayHit {
 /** A contact that presses, seen from one of its bodies. */
 export interface BodyContact {
   readonly other: number
+  readonly otherId: number
   readonly otherName: string
   /** In the world, m. */
   readonly point: Vector
@@ -174,6 +189,8 @@ export interface BodyContact {
   readonly force: Vector
   readonly part: number
   readonly otherPart: number
+  /** As in ContactRecords. */
+  readonly feature: number
 }
 
 export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
@@ -279,7 +296,10 @@ export interface SimulationApi {
   solver?(): Promise<SolverReport | null>
   /** Null where nothing touches or the contact law does not iterate. */
   worstContact?(): Promise<WorstContact | null>
+  /** Bodies, points and forces alone: what recordings have and viewers draw. */
   contactList?(): Promise<ContactList>
+  /** Every contact that presses or pulls, by either law. */
+  contacts(): Promise<ContactRecords>
   /** Nearest points of two bodies by number or name, however far apart. */
   distance(a: number | string, b: number | string): Promise<BodyDistance>
   /** The first body that a ray enters, null where there is none. */
@@ -297,6 +317,8 @@ export interface SimulationApi {
   setBody(body: number, state: BodyState): Promise<void>
   /** Id of the body in each place, -1 where there is none. A body keeps its id for life, and no other ever has it. */
   bodyIds(): Promise<Int32Array>
+  /** Number of the place of the body with an id, as setBody and questions take it; undefined once it is gone. */
+  placeOf(id: number): Promise<number | undefined>
   /** Grains that moving boxes keep in their stores. */
   storedGrains(): Promise<readonly StoredGrains[]>
   /** The same as what has changed since the start, for pictures of many moments. */
@@ -309,6 +331,13 @@ export interface SimulationApi {
   freeze(ids: readonly number[]): Promise<void>
   /** Frozen bodies move again, from rest. */
   thaw(ids: readonly number[]): Promise<void>
+  /** Joints let go of their bodies. */
+  uncouple(joints: readonly string[]): Promise<void>
+  /**
+   * Joints that were uncoupled, or broke, hold again: in the present poses each must close to a twentieth of its size and 0.05 rad. Velocities
+   * that differ become one in the next step.
+   */
+  couple(joints: readonly string[]): Promise<void>
   /** An impulse on a body, N s, at a point of the world or at its centre of mass. */
   pushBody(body: number, impulse: Vector, at?: Vector): Promise<void>
   /** Another target of a motor from now on, in place of its number or function of time: rad/s, m/s, N m, N, rad or m. */

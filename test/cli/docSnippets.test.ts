@@ -47,6 +47,19 @@ const ofSteel = `${names}
 const steel = material({ name: 'steel', density: 7800 })
 const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-20, -20, -5], max: [20, 20, 20] } })
 `
+/** Grains, and two that a hitch may hold together. */
+const open = `${names}
+import { joint } from 'talus'
+const stone = material({ name: 'stone', density: 2500, young: 1e7 })
+const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+scene.body({ name: 'ground', shape: shape.plane(), material: stone, fixed: true })
+const ball = { shape: shape.sphere({ radius: 0.02 }), material: stone }
+scene.bodies({ name: 'grains', ...ball, positions: [[0, 0, 0.02], [0.1, 0, 0.02]] })
+scene.body({ name: 'truck', ...ball, position: [1, 0, 0.02] })
+scene.body({ name: 'trailer', ...ball, position: [1.1, 0, 0.02] })
+scene.joint(joint.revolute({ a: 'truck', b: 'trailer', name: 'hitch', at: [1.05, 0, 0.02], axis: [0, 0, 1], uncoupled: true }))
+const simulation = await createSimulation(scene, { contact: contact.dvi(), timeStep: 1e-3, backend: backend.cpu() })
+`
 const shown = (page: string) => `${page} is run by readme.test.ts`
 
 const surroundings: Readonly<Record<string, Surroundings>> = {
@@ -65,6 +78,12 @@ const surroundings: Readonly<Record<string, Surroundings>> = {
     before: small,
     behind: `if (!(distance < 0 && hit && Math.abs(hit.distance - 2) < 1e-9 && forces.length === 24 && normal[2] && pointA && pointB)) throw new Error('wrong answers')\nawait simulation.close()`,
   },
+  'docs/openWorld.md 1': {
+    before: open,
+    behind: `if ((await simulation.counters()).present !== 6 || (await simulation.placeOf(ids[1]!)) !== undefined) throw new Error('not taken out')
+await simulation.close()`,
+  },
+  'docs/openWorld.md 2': { before: `import { joint } from 'talus'\n${ofSteel}`, behind: 'scene.check()' },
   'docs/warnings.md 1': {
     before: `${small.replace('material: stone, position: [0.2, 0.1, 0.0999] }', 'material: stone, position: [0.2, 0.1, 0.04] }')}`,
     behind: `if (simulation.warnings?.[0]?.kind !== 'deep') throw new Error('no warning')\nawait simulation.close()`,

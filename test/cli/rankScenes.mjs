@@ -106,6 +106,9 @@ function car() {
   scene.joint(joint.fixed({ name: 'lampPost', a: chassis, b: lamp }))
   const bulb = part('bulb', shape.sphere({ radius: 0.04 }), [-0.2, 0, 0.29])
   scene.joint(joint.fixed({ name: 'socket', a: lamp, b: bulb }))
+  // holds nothing at first
+  const at = [-0.2, 0, 0.29]
+  scene.joint(joint.spherical({ name: 'spare', a: chassis, b: bulb, at, uncoupled: true, touching: false }))
   const flap = part('flap', shape.box({ half: [0.02, 0.1, 0.1] }), [0.1, 0, 0.3])
   const limits = { lower: -0.05, upper: 0.05 }
   const hinge = joint.revolute({ name: 'hinge', a: chassis, b: flap, at: [0.1, 0, 0.17], axis: [0, 1, 0], limits })
@@ -269,7 +272,11 @@ export const cases = {
     law: contact.hertzMindlin(),
     timeStep: 5e-5,
     steps: 800,
-    midway: (of) => of.setMotor('frontRight', -40),
+    midway: async (of) => {
+      await of.setMotor('frontRight', -40)
+      await of.couple(['spare'])
+      await of.uncouple(['socket'])
+    },
   }),
   ploughing: () => ({ scene: ploughed(), law: contact.hertzMindlin(), timeStep: 1e-4, steps: 360 }),
   blowing: () => ({ scene: blown({ brittle: true }), law: contact.hertzMindlin(), timeStep: 5e-5, steps: 600 }),

@@ -128,7 +128,7 @@ const mistakes: [string, string, string][] = [
   [
     'at: [1, 0, 0], breakForce',
     'axis: [1, 0, 0], breakForce',
-    '17:40: joints[1].axis: expected one of kind, a, b, name, touching, breakForce, at, atA, atB, found "axis"',
+    '17:40: joints[1].axis: expected one of kind, a, b, name, touching, uncoupled, breakForce, at, atA, atB, found "axis"',
   ],
   [
     'lower: -5 cm',

@@ -296,6 +296,24 @@ test('a body is put only where there is room', async () => {
   })
 })
 
+test('where regions of sources overlap, none puts a body into one that another has just put', async () => {
+  const scene = createScene({ gravity: [0, 0, 0], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  const ball = { shape: shape.sphere({ radius: 0.02 }), material: stuff }
+  scene.body({ name: 'aside', ...ball, position: [-0.5, 0, 0], fixed: true })
+  const region = { min: [-0.1, -0.1, -0.1], max: [0.1, 0.1, 0.1] } as const
+  for (const name of ['first', 'second', 'third'])
+    scene.source({ name, region, rate: 400, radius: 0.02, material: stuff, capacity: 30, velocity: [2, 0, 0] })
+  // places that it has emptied are used again
+  scene.sink({ name: 'drain', region: { min: [0.3, -1, -1], max: [1, 1, 1] } })
+  await simulate(scene, { life: double, timeStep: 1e-3, contact: contact.dvi() }, async (simulation) => {
+    for (let round = 1; round < 10; round++) {
+      simulation.step(round === 1 ? 51 : 50)
+      expect(await smallestGap(simulation)).toBeGreaterThan(-1e-9)
+    }
+    expect(Math.max(...(await simulation.bodyIds()))).toBeGreaterThan(100)
+  })
+})
+
 test('of few bodies that find no room a source says so as well', async () => {
   const scene = createScene({ gravity: [0, 0, 0], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
   scene.body({ name: 'plug', shape: shape.box({ half: [0.5, 0.5, 0.5] }), material: stuff, fixed: true })

@@ -335,3 +335,33 @@ test('the same on a GPU', async () => {
     expect(vectorOf(await simulation.read('bodyVel'), 2)[2]).toBeGreaterThan(-0.9)
   })
 })
+
+test('what a hand cannot do is one sentence', async () => {
+  await simulate(grainAndBall(), { life: double, ...laws.dvi }, async (simulation) => {
+    const says = async (what: Promise<unknown>, sentence: string) => {
+      const before = await simulation.hash()
+      await expect(what).rejects.toThrow(sentence)
+      expect(await simulation.hash()).toBe(before)
+    }
+    const wrong = <T>(value: unknown) => value as T
+    const at = [0, 0, 0.5] as const
+    await says(
+      simulation.add([wrong({ group: 'grain', position: at, velocty: at })]),
+      'add: body 0: there is no option velocty, did you mean velocity?',
+    )
+    await says(
+      simulation.setBody(1, wrong({ posiiton: at })),
+      'body grain: there is no option posiiton, did you mean position?',
+    )
+    await says(simulation.add(wrong({ group: 'grain', position: at })), 'add: bodies must be a list, found {')
+    await says(simulation.remove(wrong(1)), 'remove: ids must be a list, found 1.')
+    await says(simulation.couple(wrong('hinge')), 'couple: joints must be a list, found "hinge".')
+    await simulation.freeze([1])
+    await says(simulation.pushBody(1, at), 'body grain is frozen: thaw it first.')
+    await says(simulation.setBody(1, { velocity: at }), 'body grain is frozen: thaw it first.')
+    await simulation.remove([1])
+    await says(simulation.pushBody(1, at), 'body grain is not there: set its position first.')
+    await says(simulation.distance('grain', 'floor'), 'body grain is not there.')
+    expect(await simulation.contactsOf('grain')).toEqual([])
+  })
+})

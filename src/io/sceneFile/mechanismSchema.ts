@@ -53,6 +53,7 @@ const common = {
   b: name.describe('Name of the second body, or world'),
   name: name.optional(),
   touching: z.boolean().optional().describe('True where the two bodies may touch each other'),
+  uncoupled: z.boolean().optional().describe('True where it holds nothing until a program couples it'),
   breakForce: quantity('N', { above: 0 }).optional(),
 }
 

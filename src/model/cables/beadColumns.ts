@@ -1,7 +1,7 @@
 // beadColumns.ts: the beads of all cables, in the order of elements, and the range of each element.
 
 import type { CableData } from './cable.js'
-import { beadPlace, beadSpan, beadWeight } from './cableBeads.js'
+import { beadInvMass, beadPlace, beadSpan } from './cableBeads.js'
 import type { CablePlace, CableStructure } from './cableColumns.js'
 
 /** Spheres and capsules on cables, one column per quantity. */
@@ -14,7 +14,7 @@ export interface BeadColumns {
   /** Half of a capsule in ξ; 0 of a sphere. */
   readonly reach: Float64Array
   /** 1/kg, to those that touch it. */
-  readonly weight: Float64Array
+  readonly invMass: Float64Array
   /** Along all cables; beads of one cable whose numbers differ by no more than `span` do not touch. */
   readonly link: Uint32Array
   readonly span: Uint32Array
@@ -38,7 +38,7 @@ export function beadColumns({ cables, places, structures }: Placed, massOf: (cab
     element: new Int32Array(count),
     place: new Float64Array(count),
     reach: new Float64Array(count),
-    weight: new Float64Array(count),
+    invMass: new Float64Array(count),
     link: new Uint32Array(count),
     span: new Uint32Array(count),
     first: new Uint32Array(elements),
@@ -62,7 +62,7 @@ export function beadColumns({ cables, places, structures }: Placed, massOf: (cab
         made.element[bead] = firstElement + k
         made.place[bead] = at.place
         made.reach[bead] = at.reach
-        made.weight[bead] = beadWeight(at, cable, massOf(cable), blocks)
+        made.invMass[bead] = beadInvMass(at, cable, massOf(cable), blocks)
         made.link[bead] = link.first + next * link.step
         made.span[bead] = link.span
       }

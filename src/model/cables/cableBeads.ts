@@ -123,7 +123,7 @@ function mobility(s: Shapes, { inverse, nodes, first }: ElementBlocks): number {
 }
 
 /** 1/m of a bead. */
-export function beadWeight(place: BeadPlace, cable: CableData, mass: number, blocks: ElementBlocks): number {
+export function beadInvMass(place: BeadPlace, cable: CableData, mass: number, blocks: ElementBlocks): number {
   const { count, radius, shape } = cable.beads!
   const ends = endShapes(place, cable.length / cable.elements)
   const lightest = Math.max(count / mass, mobility(ends[0], blocks))

@@ -150,9 +150,9 @@ class CableWriter {
     for (const index of members) {
       const cable = this.cables[index]!
       const from = mass.nodes
-      const [length, weight] = [cable.length / cable.elements, this.massOf(cable) / cable.elements]
+      const [length, elementMass] = [cable.length / cable.elements, this.massOf(cable) / cable.elements]
       for (let k = 0; k < cable.elements; k++) {
-        mass.elements.push({ a: from + k, b: from + k + 1, length, mass: weight })
+        mass.elements.push({ a: from + k, b: from + k + 1, length, mass: elementMass })
       }
       mass.masses.push(...cable.masses.map((one) => ({ node: from + one.node, mass: one.mass })))
       for (const { node, kind } of cable.holds) {

@@ -21,6 +21,8 @@ export interface JointOptions {
   readonly name?: string
   /** True where the two bodies may touch each other. */
   readonly touching?: boolean
+  /** True where it holds nothing until `simulation.couple` makes it: its bodies may be apart at the start, and touch each other. */
+  readonly uncoupled?: boolean
   /** Force at which the joint breaks, N; never when omitted. */
   readonly breakForce?: number
 }

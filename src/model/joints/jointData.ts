@@ -23,6 +23,8 @@ export interface JointData {
   readonly frameB: Frame
   /** Whether the two bodies may touch each other. */
   readonly touching: boolean
+  /** True where it holds nothing at the start. */
+  readonly uncoupled?: true
   /** N; null for a joint that holds whatever comes. */
   readonly breakForce: number | null
   readonly limits: LimitData | null

@@ -32,6 +32,7 @@ const jointNames: OptionNames<JointRequest> = {
   b: true,
   name: true,
   touching: true,
+  uncoupled: true,
   breakForce: true,
   startAngle: true,
   limits: true,
@@ -67,6 +68,8 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
   if (b.name === 'world') needsPoint(request, 'atB', who)
   const frames = placeJoint(request, a.pose, b.pose, who)
   const { breakForce, maxForce, startAngle } = request
+  const uncoupled = trueOrFalse(request.uncoupled, `${who}: uncoupled`, false)
+  if (uncoupled && (a.cable || b.cable)) throw new InputError(`${who}: a joint to a cable holds from the start.`)
   if (maxForce !== undefined && request.kind !== 'actuator') {
     throw new InputError(`${who}: maxForce is for an actuator; the joint is ${request.kind}.`)
   }
@@ -79,7 +82,8 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
     a: a.index,
     b: b.index,
     ...frames,
-    touching: trueOrFalse(request.touching, `${who}: touching`, false),
+    touching: trueOrFalse(request.touching, `${who}: touching`, uncoupled),
+    ...(uncoupled ? { uncoupled: true as const } : {}),
     breakForce: breakForce === undefined ? null : positiveNumber(breakForce, `${who}: breakForce`, 'N'),
     limits: request.limits ? checkLimits(request.limits, request, who) : null,
     number: numberOf(request, frames, a, b, who),
@@ -90,7 +94,7 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
   if (jointKind(made.kind).points === 'two' && startDistance(made, a, b) < 1e-12 * jointSize(made, a.pose, b.pose)) {
     throw new InputError(`${who}: its points lie on each other at the start, so it has no direction.`)
   }
-  checkStart(made, a, b, who)
+  if (!uncoupled) checkStart(made, a, b, who)
   return made
 }
 

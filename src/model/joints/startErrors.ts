@@ -13,6 +13,7 @@ import {
   lengthOf,
   minus,
   placed,
+  type Triple,
   turned,
 } from '../../math/rotation.js'
 import { type TimeFunction, valueAt } from '../timeFunction.js'
@@ -79,6 +80,11 @@ export function largestStartError(joint: JointData, a: Pose, b: Pose, now = star
 export function jointSize(joint: JointData, a: Pose, b: Pose): number {
   const arms = lengthOf(joint.frameA.position) + lengthOf(joint.frameB.position)
   return Math.max(arms, lengthOf(minus(b.position, a.position)), start.least)
+}
+
+/** From its half on A to that on B, m. */
+export function jointOffset(joint: JointData, a: Pose, b: Pose): Triple {
+  return jointPose(joint, a, b).d
 }
 
 function jointPose(joint: JointData, a: Pose, b: Pose) {

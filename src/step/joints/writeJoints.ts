@@ -123,7 +123,7 @@ function writeJointFrames(backend: Backend, columns: JointColumns, ties: TieColu
     jointFirstRow: first,
     jointEndRow: end,
     jointAngle: columns.jointAngle,
-    jointBroken: new Uint32Array(columns.jointCount),
+    jointBroken: columns.jointUncoupled,
     jointForce: new Float64Array(3 * columns.jointCount),
     jointStrain: new Float64Array(columns.jointCount),
     jointTorque: new Float64Array(3 * columns.jointCount),

@@ -33,7 +33,7 @@ import { kernel } from '../../language/kernel.js'
 import { abs, and, asI32, type bool, type i32, max, min, type real, type u32, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, dot, length, lengthSquared, negate, sub } from '../math/vec3.js'
-import { endFace, endFaceCount, endsAlong } from '../narrowphase/endFaces.js'
+import { endFace, endFaceCount, endsAlong, pointOfEnd } from '../narrowphase/endFaces.js'
 import { coreGap } from '../narrowphase/pairSupport.js'
 import { boxMethod, convexMethod, triangleKind, trianglesMethod } from '../narrowphase/partKinds.js'
 import { triangleCorner } from '../narrowphase/sphereTriangle.js'
@@ -95,10 +95,15 @@ function passesFaceOf(ofB: bool, c: u32, margin: real, first: u32, end: u32): bo
   const rot = ofB ? candidateRotB(c) : candidateRotA(c)
   const otherRot = ofB ? candidateRotA(c) : candidateRotB(c)
   const n = rotateInverse(rot, candidateNormal(c))
+  const between = candidateBetween(c)
+  const centre = rotateInverse(rot, ofB ? negate(between) : between)
+  const holdsOrigin: bool = partKind(other) !== triangleKind
   const count = endFaceCount(part)
   for (let k = 0; k < count; k++) {
     const m = endFace(part, k)
     if (abs(dot(m, n)) > square || lengthSquared(m) === 0) continue
+    // a convex part holds its origin: where that is not past the face, all of the part is not
+    if (holdsOrigin && dot(m, sub(centre, pointOfEnd(part, k, m))) < -margin) continue
     const out = rotate(rot, m)
     const back = rotateInverse(otherRot, negate(out))
     if (!endsAlong(part, m, margin) || !endsAlong(other, back, margin)) continue
@@ -147,11 +152,11 @@ export const dropPassing = kernel('meeting', { disjoint: ['candidatePoints'], to
   for (let c = first; c < end; c++) {
     if (!mayPass(c)) continue
     const margin = marginOf(c, share)
-    if (gapAlong(c, candidateNormal(c)) < -deepest * margin) continue
     let passes: bool = false
     for (let k = 0; k < 2 && !passes; k++) passes = passesFaceOf(k === 1, c, margin, first, end)
     for (let k = 0; k < 2 && !passes && touchesByEdges(c); k++) passes = passesNear(k === 1, c, margin, first, end)
-    if (passes) setCandidatePoints(c, candidatePoints(c) + dropped)
+    if (passes && gapAlong(c, candidateNormal(c)) >= -deepest * margin)
+      setCandidatePoints(c, candidatePoints(c) + dropped)
   }
   for (let c = first; c < end; c++) if (and(candidatePoints(c), dropped) !== 0) setCandidatePoints(c, 0)
 })

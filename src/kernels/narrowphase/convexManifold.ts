@@ -46,12 +46,13 @@ export function contactNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: r
   if (state === 2) return vec3(0, 0, 0)
   if (state === 1) ways[0] = normalize(ways[0])
   else deepestFaces(a, b, centre, turn, ways)
+  // of parts that are apart there is one way, and mostly of those that overlap
+  const several: bool = state === 0 && lengthSquared(sub(ways[0], ways[1])) > 0
   let n = vec3(0, 0, 0)
   let gap: real = -1e30
   for (let k = 0; k < 2; k++) {
-    // of parts that are apart there is one way, and mostly of those that overlap
-    if (k === 1 && (state === 1 || lengthSquared(sub(ways[0], ways[1])) === 0)) break
     const refined = refineNormal(a, b, centre, turn, ways[k])
+    if (!several) return refined
     const found = coreGap(a, b, centre, turn, refined)
     if (found > gap) {
       gap = found

@@ -107,8 +107,9 @@ function nearestFace(count: i32, distances: array<real, 124>): i32 {
   let best = -1
   let distance: real = far
   for (let f = 0; f < count; f++) {
-    if (distances[f] < distance) {
-      distance = distances[f]
+    const d = distances[f]
+    if (d < distance) {
+      distance = d
       best = f
     }
   }
@@ -128,7 +129,7 @@ function addEdge(count: i32, i: i32, j: i32, edges: array<i32, 124>): i32 {
   return count + 1
 }
 
-/** Takes the faces seen from corner `c` out, and closes the hole with faces to it; gives the number of faces. */
+/** Takes the faces seen from corner `c` out, and closes the hole with faces to it; gives the number of faces. `edges` is for its own use. */
 function growTo(
   c: i32,
   chosen: i32,
@@ -138,8 +139,8 @@ function growTo(
   faces: array<i32, 124>,
   normals: array<vec3, 124>,
   distances: array<real, 124>,
+  edges: array<i32, 124>,
 ): i32 {
-  const edges = array(124, 0)
   const w = corners[c]
   let rim = 0
   let kept = 0
@@ -175,6 +176,7 @@ export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: arr
   const faces = array(124, 0)
   const normals = array(124, vec3(0, 0, 0))
   const distances = array(124, 0.0)
+  const edges = array(124, 0)
   const size = firstCorners(a, b, centre, turn, corners)
   const up = cross(sub(corners[1], corners[0]), sub(corners[2], corners[0]))
   const turned = dot(up, sub(corners[3], corners[0])) > 0
@@ -211,7 +213,7 @@ export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: arr
     }
     if (height - distances[f] <= close || least <= distances[f]) break
     corners[c] = w
-    count = growTo(c, f, count, size, corners, faces, normals, distances)
+    count = growTo(c, f, count, size, corners, faces, normals, distances, edges)
   }
   if (other - least > nearlyAsGood * size) ways[1] = ways[0]
 }

@@ -4,6 +4,9 @@
 
 import {
   cornerAcross,
+  cornerPos,
+  facetCorner,
+  facetFirst,
   facetNormal,
   partEndFacet,
   partFirstCorner,
@@ -17,6 +20,7 @@ import { unitAxis } from './boxAxes.js'
 import { faceSine } from './openDirection.js'
 import { boxKind, coneKind, cylinderKind, hullKind, triangleKind } from './partKinds.js'
 import { normalAcross, triangleCorner } from './sphereTriangle.js'
+import { supportOf } from './support.js'
 
 /** Of a triangle: behind its three edges, and its own from both sides. */
 const facesOfTriangle = 5
@@ -46,6 +50,12 @@ export function endFace(part: i32, k: i32): vec3 {
   if (kind === hullKind) return facetNormal(partFirstFacet(part) + asU32(k))
   const side: real = (k & 1) === 0 ? 1 : -1
   return kind === coneKind ? vec3(0, 0, -1) : scale(side, unitAxis(kind === boxKind ? k >> 1 : 2))
+}
+
+/** A point of face k, of which m is the outward normal. */
+export function pointOfEnd(part: i32, k: i32, m: vec3): vec3 {
+  if (partKind(part) !== hullKind) return supportOf(part, m)
+  return cornerPos(facetCorner(facetFirst(partFirstFacet(part) + asU32(k))))
 }
 
 /** Whether a part ends where it is furthest along m, in its axes: not where the surface goes on behind the edge of a triangle there. */

@@ -54,7 +54,7 @@ const mostTurn = 0.1
 /** A step that is the last: the next one would be its square. In single precision rounding hides where that is. */
 const converged: real = isDouble ? 1e-10 : 0
 
-function directionOf(circle: quat): vec3 {
+export function directionOf(circle: quat): vec3 {
   return vec3(circle.x, circle.y, circle.z)
 }
 
@@ -131,8 +131,8 @@ function isCornered(part: i32): bool {
   return kind === boxKind || kind === hullKind || kind === triangleKind
 }
 
-/** The best one of (1) to (3) and the direction itself. */
-function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+/** The best one of (1) to (3) and the direction itself, with its gap as w. */
+function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): quat {
   const onA = circleNear(a, start, triedSine)
   const local = circleNear(b, rotateInverse(turn, negate(start)), triedSine)
   const u = rotate(turn, directionOf(local))
@@ -157,18 +157,20 @@ function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 
       n = other
     }
   }
-  return n
+  return quat(n.x, n.y, n.z, gap)
 }
 
-/** The largest gap near n, without preference. A direction that has moved far may be near other lines. */
-export function largestGapNear(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+/** The direction x y z of the largest gap near n, without preference, and that gap w. A direction that has moved far may be near other lines. */
+export function largestGapNear(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): quat {
   let n = start
+  let largest = quat(0, 0, 0, 0)
   for (let k = 0; k < 3; k++) {
     const before = n
-    n = largerGap(a, b, centre, turn, n)
+    largest = largerGap(a, b, centre, turn, n)
+    n = directionOf(largest)
     if (dot(before, n) > 1 - 1e-6) break
   }
-  return n
+  return largest
 }
 
 /** The face of A that n is near to. */
@@ -197,14 +199,16 @@ export function refineNormal(a: i32, b: i32, centre: vec3, turn: quat, start: ve
   const flatB: bool = lengthSquared(faceB) > 0
   if (flatA && !flatB && length(sub(faceA, start)) < same) return faceA
   if (flatB && !flatA && length(sub(faceB, start)) < same) return faceB
-  const n = largestGapNear(a, b, centre, turn, start)
+  const largest = largestGapNear(a, b, centre, turn, start)
+  const n = directionOf(largest)
   if (!flatA && !flatB) return n
 
   const firstB = flatB && (!flatA || (isRound(a) && !isRound(b)))
   const gaps = array(3, -1e30)
-  for (let k = 0; k < 3; k++) {
+  gaps[0] = largest.w
+  for (let k = 1; k < 3; k++) {
     if ((k === 1 && !flatA) || (k === 2 && !flatB)) continue
-    gaps[k] = coreGap(a, b, centre, turn, k === 0 ? n : k === 1 ? faceA : faceB)
+    gaps[k] = coreGap(a, b, centre, turn, k === 1 ? faceA : faceB)
   }
   const margin = contactMargin(partHalf(a), partHalf(b))
   const most = max(gaps[0], max(gaps[1], gaps[2]))

@@ -8,7 +8,7 @@ import { manifoldAlong } from './convexManifold.js'
 import { deepestFaces } from './deepestFace.js'
 import { coreGap } from './pairSupport.js'
 import { nearSine } from './partEdges.js'
-import { faceOfA, faceOfB, largestGapNear } from './refineNormal.js'
+import { directionOf, faceOfA, faceOfB, largestGapNear } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { roundingOf } from './support.js'
 import { supportingFace } from './supportingFace.js'
@@ -50,7 +50,7 @@ function bestNormal(a: i32, b: i32, centre: vec3, turn: quat, ways: array<vec3, 
   let n = ways[0]
   let gap: real = -1e30
   for (let k = 0; k < 2; k++) {
-    const near = largestGapNear(a, b, centre, turn, ways[k])
+    const near = directionOf(largestGapNear(a, b, centre, turn, ways[k]))
     for (let m = 0; m < 3; m++) {
       const other = m === 0 ? near : m === 1 ? faceOfA(a, near) : faceOfB(b, turn, near)
       const found = coreGap(a, b, centre, turn, other)

@@ -2,7 +2,8 @@
 //
 //   if (c) { x = a } else { x = b }    becomes    x = blend(c, a, b)
 //
-// Used on the plain form of hot kernels: a wrongly predicted branch costs as much as twenty multiplications.
+// Used on the plain form of hot kernels: a wrongly predicted branch costs as much as twenty multiplications. In all kernels only where
+// the largest or smallest so far is kept, with numbers that tell which it is: that is guessed wrong wherever a search has new data.
 
 import { divides, type LowExpr, type LowStmt, lowParts, walkLow } from './scalarIr.js'
 
@@ -55,11 +56,41 @@ export function blendBranches(body: readonly LowStmt[], numbers = { next: 0 }): 
   })
 }
 
+/** Whether `s` keeps the larger or smaller of two variables, and beside it nothing but numbers that are at hand. */
+function keepsExtreme(s: LowStmt & { kind: 'if' }): boolean {
+  const { condition, then, otherwise } = s
+  if (condition.kind !== 'binary' || otherwise.length > 0) return false
+  if (condition.operator !== '<' && condition.operator !== '>') return false
+  const { left, right } = condition
+  if (left.kind !== 'variable' || right.kind !== 'variable' || left.type !== 'real') return false
+  const kept = then.filter((one) => one.kind === 'assign' && one.type === 'real')
+  const [extreme] = kept
+  if (kept.length !== 1 || extreme?.kind !== 'assign' || extreme.value.kind !== 'variable') return false
+  const names = [extreme.name, extreme.value.name]
+  if (!names.includes(left.name) || !names.includes(right.name) || left.name === right.name) return false
+  return then.every(
+    (one) =>
+      one === extreme || (one.kind === 'assign' && (one.value.kind === 'variable' || one.value.kind === 'literal')),
+  )
+}
+
+/** Rewrites what keeps an extreme. */
+export function blendExtremes(body: readonly LowStmt[], numbers = { next: 0 }): LowStmt[] {
+  return body.flatMap((s): LowStmt[] => {
+    if (s.kind === 'loop') return [{ ...s, body: blendExtremes(s.body, numbers) }]
+    if (s.kind !== 'if') return [s]
+    const values = keepsExtreme(s) ? branchValues(s.then)?.values : undefined
+    if (values) return blends(s.condition, values, new Map(), numbers, 'extreme')
+    return [{ ...s, then: blendExtremes(s.then, numbers), otherwise: blendExtremes(s.otherwise, numbers) }]
+  })
+}
+
 function blends(
   condition: LowExpr,
   yes: ReadonlyMap<string, LowExpr>,
   no: ReadonlyMap<string, LowExpr>,
   numbers: { next: number },
+  suffix = 'blend',
 ): LowStmt[] {
   const names = [...new Set([...yes.keys(), ...no.keys()])]
   const typeOf = (name: string) => (yes.get(name) ?? no.get(name))!.type
@@ -67,7 +98,7 @@ function blends(
   // all are computed before any is assigned: the values of one may use another's old value
   const made = names.map((name): LowStmt & { kind: 'declare' } => ({
     kind: 'declare',
-    name: `_${name}_blend${numbers.next++}`,
+    name: `_${name}_${suffix}${numbers.next++}`,
     type: typeOf(name),
     mutable: false,
     value: {

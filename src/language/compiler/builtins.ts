@@ -157,6 +157,15 @@ export function assemblySupport(double: boolean): string {
 @inline function blend(condition: bool, yes: real, no: real): real {
   return ${double ? 'f64x2' : 'f32x4'}.extract_lane(v128.bitselect(v128.splat<real>(yes), v128.splat<real>(no), ${double ? 'i64x2' : 'i32x4'}.splat(-<${bits}>condition)), 0)
 }
+// held < met ? met : held, and met < held ? met : held
+// @ts-ignore: decorator
+@inline function larger(held: real, met: real): real {
+  return ${double ? 'f64x2' : 'f32x4'}.extract_lane(v128.pmax<real>(v128.splat<real>(held), v128.splat<real>(met)), 0)
+}
+// @ts-ignore: decorator
+@inline function smaller(held: real, met: real): real {
+  return ${double ? 'f64x2' : 'f32x4'}.extract_lane(v128.pmin<real>(v128.splat<real>(held), v128.splat<real>(met)), 0)
+}
 // separation on one axis, nearest image where the period is not zero
 // @ts-ignore: decorator
 @inline function separate(from: f64, to: f64, period: f64, inversePeriod: f64): real {

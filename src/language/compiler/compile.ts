@@ -3,7 +3,7 @@
 import type { FieldList } from '../../state/field.js'
 import { cpuLayout, gpuLayout, type Precision } from '../../state/layout.js'
 import type { KernelEntry } from '../kernelTable.js'
-import { blendBranches } from './blend.js'
+import { blendBranches, blendExtremes } from './blend.js'
 import { assemblySupport } from './builtins.js'
 import { checkKernels } from './checkKernels.js'
 import { CompileErrors, type Diagnostic, KernelLimit } from './diagnostics.js'
@@ -94,10 +94,11 @@ function kernelEntry(list: FieldList, kernel: KernelIr): KernelEntry {
 /** The functions that a kernel calls, the kernel, and beside a lane-parallel one its plain form. */
 function kernelTexts(context: AssemblyContext, kernel: KernelIr, double: boolean): string[] {
   const plain = lowerKernel(context.list, kernel, double, false)
-  const functions = plain.functions.map((f) => functionText(context, f))
-  if (!kernel.hot) return [...functions, plainKernelText(context, plain, kernel.name)]
+  const body = blendExtremes(plain.body)
+  const functions = plain.functions.map((f) => functionText(context, { ...f, body: blendExtremes(f.body) }))
+  if (!kernel.hot) return [...functions, plainKernelText(context, { ...plain, body }, kernel.name)]
   const inlined = lowerKernel(context.list, kernel, double, true)
-  const blended = { ...plain, body: blendBranches(plain.body) }
+  const blended = { ...plain, body: blendBranches(body) }
   return [
     ...functions,
     plainKernelText(context, blended, `${kernel.name}__plain`),

@@ -103,7 +103,8 @@ export class PlainPrinter {
   }
 
   private choose(e: LowExpr & { kind: 'choose' }): string {
-    if (e.blend) return `${e.type === 'real' ? 'blend' : `select<${e.type}>`}(${this.blendArguments(e)})`
+    if (e.blend && e.type === 'real') return this.extreme(e) ?? `blend(${this.blendArguments(e)})`
+    if (e.blend) return `select<${e.type}>(${this.blendArguments(e)})`
     const { yes, no } = e
     const condition = this.expression(e.condition)
     if (e.type === 'real' && yes.kind === 'literal' && no.kind === 'literal') {
@@ -115,6 +116,15 @@ export class PlainPrinter {
     }
     // (name ? would be read as the first parameter of an arrow function
     return `((${condition}) ? ${this.expression(yes)} : ${this.expression(no)})`
+  }
+
+  /** The larger or smaller of two reals by one instruction, where that is what is chosen: its bits are those of the choice, NaN too. */
+  private extreme({ condition, yes, no }: LowExpr & { kind: 'choose' }): string | null {
+    if (condition.kind !== 'binary' || !['<', '>'].includes(condition.operator)) return null
+    const [left, right, chosen, other] = [condition.left, condition.right, yes, no].map((part) => this.expression(part))
+    const same = chosen === left && other === right
+    if (!same && !(chosen === right && other === left)) return null
+    return `${(condition.operator === '>') === same ? 'larger' : 'smaller'}(${other}, ${chosen})`
   }
 
   /** Reals are chosen by a branch, bits by a mask; what the assembler would see as a choice it would turn back. */

@@ -163,8 +163,8 @@ export const mutations = [
   {
     name: 'motorBound',
     file: 'joints/jointLimits.ts',
-    from: 'jointWhole(limitJoint(i)) * h * limitMost(i)',
-    to: '1.01 * jointWhole(limitJoint(i)) * h * limitMost(i)',
+    from: 'jointWhole(limitJoint(i)) * h * force',
+    to: '1.01 * jointWhole(limitJoint(i)) * h * force',
     tests: ['test/physics/motors.test.ts', 'test/unit/joints/limits.test.ts'],
   },
   {
@@ -265,8 +265,8 @@ export const mutations = [
   {
     name: 'largestTorque',
     file: 'joints/boundRows.ts',
-    from: 'setRowMost(i, 0.5 * h * rowHigh(i))',
-    to: 'setRowMost(i, 0.505 * h * rowHigh(i))',
+    from: 'setRowMost(i, 0.5 * h * share * rowHigh(i))',
+    to: 'setRowMost(i, 0.505 * h * share * rowHigh(i))',
     tests: ['test/physics/jointsByForce.test.ts'],
   },
   {

@@ -1659,7 +1659,7 @@ export const setRowMechanism = (i: i32, value: i32): void => state.setScalar('ro
 export const rowTie = (i: i32): i32 => state.getScalar('rowTie', i)
 export const setRowTie = (i: i32, value: i32): void => state.setScalar('rowTie', i, value)
 
-/** 0 the drive is a position, 1 a speed [1] */
+/** 0 the drive is a position, 1 a speed, 2 the force of a brake [1] */
 export const rowDriveMode = (i: i32): i32 => state.getScalar('rowDriveMode', i)
 export const setRowDriveMode = (i: i32, value: i32): void => state.setScalar('rowDriveMode', i, value)
 
@@ -1975,7 +1975,7 @@ export const setLimitRankA = (i: i32, value: u32): void => state.setScalar('limi
 export const limitRankB = (i: i32): u32 => state.getScalar('limitRankB', i)
 export const setLimitRankB = (i: i32, value: u32): void => state.setScalar('limitRankB', i, value)
 
-/** 0 the drive is a position, 1 a speed [1] */
+/** 0 the drive is a position, 1 a speed, 2 the force of a brake [1] */
 export const limitDriveMode = (i: i32): i32 => state.getScalar('limitDriveMode', i)
 export const setLimitDriveMode = (i: i32, value: i32): void => state.setScalar('limitDriveMode', i, value)
 

@@ -29,9 +29,9 @@ export interface BoundedMotor {
   readonly joint: number
   readonly kind: Coordinate
   readonly drive: number
-  /** 0 position, 1 speed. */
+  /** 0 position, 1 speed, 2 brake. */
   readonly mode: number
-  /** N or N m */
+  /** N or N m; of a brake, what its drive is multiplied by. */
   readonly max: number
 }
 
@@ -73,7 +73,7 @@ export interface JointColumns {
   readonly rowFactor: Float64Array
   /** −1 for none. */
   readonly rowDrive: Int32Array
-  /** 0 position, 1 speed. */
+  /** 0 position, 1 speed, 2 brake. */
   readonly rowDriveMode: Int32Array
   /** What bounds the impulse of a row: see jointFields.ts. */
   readonly rowBound: Int32Array
@@ -176,6 +176,9 @@ function startAngle(joint: JointData, columns: BodyColumns): number {
   return jointCoordinate(joint, frameOf(columns, joint.a), frameOf(columns, joint.b), 'rotation')
 }
 
+/** What the drive of a motor is to its row. */
+const driveModes = { position: 0, speed: 1, brake: 2, effort: 0 } as const
+
 /** Rows joint by joint, motors without a bound among them; and what is bounded or applied. */
 function rowsOf(
   { joints, motors }: MechanismData,
@@ -202,9 +205,9 @@ function rowsOf(
     for (const motor of motors.filter((m) => m.joint === joint)) {
       const [kind, number] = [coordinateOf(motor.along), drive(motor.drive)]
       motorDrives[motors.indexOf(motor)] = number
-      const mode = motor.mode === 'speed' ? 1 : 0
-      const driven = { joint, kind, drive: number, mode }
+      const driven = { joint, kind, drive: number, mode: driveModes[motor.mode] }
       if (motor.mode === 'effort') efforts.push({ joint, kind, drive: number })
+      else if (motor.mode === 'brake') addBounded({ ...driven, max: 1 })
       else if (motor.max !== null) addBounded({ ...driven, max: motor.max })
       else {
         const stop = stops.find((one) => one.kind === kind)

@@ -93,6 +93,12 @@ function checkTable({ times, values }: TimeTable, what: string): void {
   })
 }
 
+/** No value of it is below this. */
+export function leastOf(given: TimeFunction): number {
+  if (typeof given === 'object' && 'sine' in given) return (given.sine.offset ?? 0) - Math.abs(given.sine.amplitude)
+  return knotsOf(given).values.reduce((least, value) => Math.min(least, value))
+}
+
 /** Knots of what is straight between knots; a sine has none. */
 export function knotsOf(given: Exclude<TimeFunction, { readonly sine: Sine }>): TimeTable {
   if (typeof given === 'number') return { times: [0], values: [given] }

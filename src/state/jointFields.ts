@@ -80,7 +80,7 @@ export const jointFields = {
   rowDrive:         field('row',          'i32',      '1',         'model',   'compile',                        'function of time, -1 for none', rowTraits),
   rowMechanism:     field('row',          'i32',      '1',         'model',   'compile',                        'the mechanism that it is of, -1 where none of its bodies moves', rowTraits),
   rowTie:           field('row',          'i32',      '1',         'model',   'compile',                        'the tie that is its second body, -1 for none', rowTraits),
-  rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', rowTraits),
+  rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed, 2 the force of a brake', rowTraits),
   rowBound:         field('row',          'i32',      '1',         'model',   'compile',                        'by force, what bounds its impulse: 0 nothing, 1 it is a stop of its joint, 2 the largest force of a motor', rowTraits),
   rowLow:           field('row',          'real',     'm',         'model',   'compile',                        'least angle or way of a stop, which a motor without a largest force goes to at most, or minus the largest force or torque of one', rowTraits),
   rowHigh:          field('row',          'real',     'm',         'model',   'compile',                        'largest angle or way of a stop, or the largest force or torque of a motor', rowTraits),
@@ -162,7 +162,7 @@ export const jointFields = {
   limitDrive:       field('limit',        'i32',      '1',         'model',   'compile',                        'function of time of a motor, -1 for a limit', limit),
   limitRankA:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the first body, many where it does not move', limit),
   limitRankB:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the second body, many where it does not move', limit),
-  limitDriveMode:   field('limit',        'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', limit),
+  limitDriveMode:   field('limit',        'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed, 2 the force of a brake', limit),
 
   servoJoint:       field('servo',        'i32',      '1',         'model',   'compile',                        'joint of the motor', servo),
   servoKind:        field('servo',        'i32',      '1',         'model',   'compile',                        'what it drives: 0 the angle, 1 the way along the main axis, 2 the distance', servo),

@@ -87,7 +87,9 @@ export class Drivers {
     let { left, right }: { left: number; right: number } = wanted
     if (line) {
       const now = { left: await this.rateOf(data.left), right: await this.rateOf(data.right) }
-      ;({ left, right } = line.torques({ ...pedals(wanted, now), ...now }))
+      const given = line.torques({ ...pedals(wanted, now), ...now })
+      ;({ left, right } = given)
+      for (const motors of [data.brakes?.left, data.brakes?.right]) set(motors ?? [], given.brake)
     }
     set(data.left, left)
     set(data.right, right)

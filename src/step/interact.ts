@@ -7,7 +7,7 @@
 import type { Backend } from '../backends/backend.js'
 import { compose, cross, inverse, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
 import { type BodyGroup, isMoved } from '../model/bodyGroup.js'
-import { finiteNumber, finiteVector, listOf, unitQuaternion, type Vector } from '../model/checks.js'
+import { finiteNumber, finiteVector, listOf, nonNegativeNumber, unitQuaternion, type Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../model/knownOptions.js'
@@ -207,7 +207,8 @@ export class Interaction {
       const names = motors.map((one) => one.name)
       throw new InputError(`unknown motor ${name}${didYouMean(name, names)}`)
     }
-    finiteNumber(target, `motor ${name}: target`)
+    if (motor.mode === 'brake') nonNegativeNumber(target, `brake ${name}: target`)
+    else finiteNumber(target, `motor ${name}: target`)
     if (motor.mode === 'position' && motor.max === null)
       throw new InputError(`motor ${name} holds a position with any force: give it a largest one to set it later.`)
     const { drives, motorDrives } = model.joints

@@ -159,8 +159,8 @@ describe('a rover on six wheels', () => {
 })
 
 /** On two driven wheels and a tail that slides; motors of the wheels are set from outside. */
-function cart(motor: MotorOptions = { torque: 0 }): Scene {
-  const scene = createScene({ gravity: [0, 0, -9.81] })
+function cart(motor: MotorOptions = { torque: 0 }, slope = 0): Scene {
+  const scene = createScene({ gravity: [9.81 * Math.sin(slope), 0, -9.81 * Math.cos(slope)] })
   const rubber = scene.material(material({ name: 'rubber', density: 1100, friction: 0.8, restitution: 0 }))
   scene.material(material({ name: 'ice', density: 900, friction: 0, restitution: 0 }))
   scene.body({ name: 'floor', shape: shape.plane(), material: rubber, fixed: true })
@@ -182,6 +182,7 @@ function cart(motor: MotorOptions = { torque: 0 }): Scene {
     const body = scene.body({ name, shape: shape.sphere({ radius: 0.1 }), material: rubber, mass: 1, position: at })
     const axle = scene.joint(joint.revolute({ name: `${name}Axle`, a: chassis, b: body, at, axis: [0, 1, 0] }))
     scene.motor(axle, { name: `${name}Drive`, ...motor })
+    if (motor.torque !== undefined) scene.motor(axle, { name: `${name}Brake`, brake: 0 })
     scene.probe(probe.jointSpeed(axle))
   }
   for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(chassis))
@@ -211,6 +212,7 @@ test('a driver takes a cart along way-points, by its engine, two gears and the s
       const given = line.torques({ ...vehicles.pedals(wanted, sides), ...sides })
       await simulation.setMotor('leftDrive', given.left)
       await simulation.setMotor('rightDrive', given.right)
+      for (const name of ['leftBrake', 'rightBrake']) await simulation.setMotor(name, given.brake)
       ;({ arrived } = wanted)
       gear = Math.max(gear, given.gear)
       if (arrived) {
@@ -273,14 +275,19 @@ describe('a driver who belongs to the scene', () => {
     for (const one of [whole, half, restarted]) await one.close()
   })
 
+  const geared = {
+    engine: { speeds: [20, 60, 100], torques: [1, 1.5, 1] },
+    ratios: [12, 6],
+    shiftUp: 55,
+    shiftDown: 25,
+    drag: 0.2,
+    steering: 4,
+    brake: 4,
+  }
+  const brakes = { left: 'leftBrake', right: ['rightBrake'] }
+
   test('works the pedals of an engine, whose gear goes with a checkpoint', async () => {
-    const engine = {
-      engine: { speeds: [20, 60, 100], torques: [1, 1.5, 1] },
-      ratios: [12, 6],
-      shiftUp: 55,
-      shiftDown: 25,
-    }
-    const scene = driven({ engine: { ...engine, drag: 0.2, steering: 4, brake: 4 } })
+    const scene = driven({ engine: geared, brakes })
     const half = await open(scene)
     half.step(200)
     const saved = await half.save()
@@ -293,7 +300,43 @@ describe('a driver who belongs to the scene', () => {
     for (const one of [half, restarted]) await one.close()
   })
 
+  test.each([0.15, -0.15])('brakes where he arrives, and stands there on a slope of %s', async (slope) => {
+    const wayPoints = [
+      [0, 0],
+      [0.6, 0],
+    ] as const
+    const scene = cart({ torque: 0 }, slope)
+    scene.driver({
+      body: 'chassis',
+      left: 'leftDrive',
+      right: 'rightDrive',
+      ...course,
+      wayPoints,
+      engine: geared,
+      brakes,
+    })
+    const simulation = await open(scene)
+    simulation.step(2500)
+    const from = await simulation.sample()
+    simulation.step(500)
+    const to = await simulation.sample()
+    expect(Math.abs(from['chassis.position.x']! - 0.5)).toBeLessThan(0.15)
+    expect(Math.abs(to['chassis.position.x']! - from['chassis.position.x']!)).toBeLessThan(1e-4)
+    // what the tolerance leaves
+    expect(Math.abs(to['leftAxle.jointSpeed']!)).toBeLessThan(1e-2)
+    await simulation.close()
+  })
+
   test('what he cannot do: one sentence', () => {
+    expect(() => driven({ engine: geared })).toThrow(
+      'driver driver0: its engine brakes with 4 N m: name the motors that do, brakes.',
+    )
+    expect(() => driven({ brakes })).toThrow(
+      'driver driver0: brakes are worked by an engine with a brake, found no engine.',
+    )
+    expect(() => driven({ engine: geared, brakes: { ...brakes, left: 'leftDrive' } })).toThrow(
+      'driver driver0: motor leftDrive must have a brake of rotation.',
+    )
     expect(() => driven({ left: 'leftDriv' })).toThrow(
       'driver driver0: left: unknown motor leftDriv, did you mean leftDrive?',
     )

@@ -72,7 +72,7 @@ test('an engine gives the torque of its map through its gears, shifts, and steer
   const second = line.torques({ throttle: 0.5, left: 11, right: 11 })
   expect(second).toMatchObject({ gear: 2, engineSpeed: 110 })
   expect(second.left).toBeCloseTo(((0.5 * 437.5 - 0.5 * 60 * (110 / 240)) * 10 * 0.9) / 2, 9)
-  expect(line.torques({ throttle: 0, brake: 1, left: 1, right: -1 }).gear).toBe(1)
+  expect(line.torques({ throttle: 0, brake: 0.5, left: 1, right: -1 })).toMatchObject({ gear: 1, brake: 1000 })
   // an engine that idles drives nobody backward, and drags against the way that a machine rolls
   expect(line.torques({ throttle: 0, left: 0, right: 0 })).toMatchObject({ left: 0, right: 0 })
   expect(line.torques({ throttle: 0, left: -2, right: -2 }).left).toBeCloseTo((60 * (40 / 240) * 20 * 0.9) / 2, 9)

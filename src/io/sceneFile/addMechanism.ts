@@ -62,7 +62,7 @@ function limitsOf({ lower, upper, along }: NonNullable<FileJoint['limits']>, kin
 type FileMotor = Omit<NonNullable<SceneFile['motors']>[number], 'joint'>
 
 function motorOf(described: FileMotor, kind: JointKind): MotorOptions {
-  const { speed, position, torque, force, ...rest } = described
+  const { speed, position, torque, force, brake, ...rest } = described
   const si = wayUnits[described.along ?? jointKind(kind).free[0] ?? 'rotation']
   const of = (value: SceneFileTimeFunction | undefined, unit: string, what: string) =>
     value === undefined ? undefined : timeFunction(value, unit, what)
@@ -72,6 +72,7 @@ function motorOf(described: FileMotor, kind: JointKind): MotorOptions {
     position: of(position, si, 'position'),
     torque: of(torque, 'N m', 'torque'),
     force: of(force, 'N', 'force'),
+    brake: of(brake, si === 'rad' ? 'N m' : 'N', 'brake'),
   }) as MotorOptions
 }
 

@@ -27,7 +27,7 @@ const engineSchema = z.strictObject({
   shiftDown: rate,
   efficiency: quantity('1', { above: 0, to: 1 }).optional(),
   steering: torque.optional().describe('Most that steering moves from one side to the other'),
-  brake: torque.optional(),
+  brake: torque.optional().describe('Most of the brake on each side'),
 })
 
 export const driverSchema = z.strictObject({
@@ -35,6 +35,10 @@ export const driverSchema = z.strictObject({
   body: name.describe('Name of the body that heads along the x axis of its shape'),
   left: motors.describe('Names of the motors of the left side'),
   right: motors.describe('Names of the motors of the right side'),
+  brakes: z
+    .strictObject({ left: motors, right: motors })
+    .optional()
+    .describe('Motors that brake, where the engine has a brake'),
   wayPoints: z.array(z.tuple([quantity('m'), quantity('m')])).min(2),
   speed: quantity('m/s', { above: 0 }),
   gauge: length.describe('Distance of the two sides'),

@@ -117,6 +117,7 @@ export const motorSchema = z.strictObject({
   position: timeFunctionSchema.optional(),
   torque: timeFunctionSchema.optional(),
   force: timeFunctionSchema.optional(),
+  brake: timeFunctionSchema.optional().describe('Most with which it holds the joint still'),
   maxTorque: quantity('N m', { above: 0 }).optional(),
   maxForce: quantity('N', { above: 0 }).optional(),
 })

@@ -88,7 +88,7 @@ function ofSide(body: i32, i: i32, side: i32, j: i32): real {
 
 /** ε of (2); rows that are held as speeds have no corrections that would take back what they give way. */
 function complianceOf(row: i32, h: real): real {
-  const isSpeed = rowKind(row) === 5 || rowKind(row) === 6 || (rowDrive(row) >= 0 && rowDriveMode(row) === 1)
+  const isSpeed = rowKind(row) === 5 || rowKind(row) === 6 || (rowDrive(row) >= 0 && rowDriveMode(row) !== 0)
   if (isSpeed) return compliance
   const angle = h * (length(bodyOmega(rowBodyA(row))) + length(bodyOmega(rowBodyB(row))))
   return max(compliance, min(mostCompliance, angle * angle))

@@ -3,6 +3,7 @@
 //   stop at the nearer end, here the lower   λ ≥ 0,      c' + (c − c_low)/h ≥ 0   in the first half of a step          (1)
 //                                            λ + μ ≥ 0,  c' ≥ 0                   in the second, where it held         (2)
 //   motor                                    |λ|, |μ| ≤ h/2 F,   c' = the rate of its drive less its error over h      (3)
+//   brake                                    the same, c' = 0, F its drive                                             (4)
 //
 // with λ and μ the impulses of the two halves. Either a row holds with equality, or its impulse is at an end and the rate falls on the
 // other side: sets of rows that hold are tried until one agrees with its own solution (primal-dual active sets: Hintermüller,
@@ -67,16 +68,20 @@ function turnStop(i: i32, impulse: real): void {
   setRowMost(i, !held ? 0 : low ? unbounded : -min(impulse, 0))
 }
 
-/** (3); the place of the last half is the first guess. */
+/** (3) or (4); the place of the last half is the first guess. */
 function openMotor(i: i32, value: real, h: real, fastest: real, first: bool): void {
   const drive = rowDrive(i)
-  if (rowDriveMode(i) === 1) setRowBias(i, -driveMiddle(drive))
+  let share: real = 1
+  if (rowDriveMode(i) === 2) {
+    setRowBias(i, 0)
+    share = max(driveMiddle(drive), 0)
+  } else if (rowDriveMode(i) === 1) setRowBias(i, -driveMiddle(drive))
   else {
     const error = value - (first ? driveStart(drive) : driveMiddle(drive))
     setRowBias(i, min(max(error / h, -fastest), fastest) - driveSpeed(drive))
   }
-  setRowLeast(i, 0.5 * h * rowLow(i))
-  setRowMost(i, 0.5 * h * rowHigh(i))
+  setRowLeast(i, 0.5 * h * share * rowLow(i))
+  setRowMost(i, 0.5 * h * share * rowHigh(i))
 }
 
 /** After the other forces of this half: what the rows want, and a first guess of those that hold. */

@@ -140,7 +140,7 @@ export const jointErrors = kernel(
     const drive = rowDrive(i)
     let error = errorOf(i, joint)
     // speeds have no error of their own
-    const isSpeed = rowKind(i) === 5 || rowKind(i) === 6 || (drive >= 0 && rowDriveMode(i) === 1)
+    const isSpeed = rowKind(i) === 5 || rowKind(i) === 6 || (drive >= 0 && rowDriveMode(i) !== 0)
     if (isSpeed) error = 0
     else if (drive >= 0) error -= withinStops(i, driveEnd(drive))
     if (rounding > 0 && !isSpeed) {

@@ -7,6 +7,7 @@
 //   limit at the nearer bound   c ≥ c_low:   bias = (c − c_low) / h,   0 ≤ g                                         (1)
 //                               c ≤ c_high:  bias = (c − c_high) / h,  g ≤ 0                                         (2)
 //   motor                       bias = −rate of the drive + error / h,  |g| ≤ h F_max                                (3)
+//   brake                       bias = 0,  |g| ≤ h F,  F its drive                                                   (4)
 //
 // Where a bound is passed it is made good no faster than the speed of recovery.
 
@@ -85,17 +86,21 @@ function setLimit(i: i32, value: real, h: real, slow: real, recovery: real): voi
   setContactHigh(i, low ? whole * unbounded : 0)
 }
 
-/** (3) */
+/** (3) or (4) */
 function setMotor(i: i32, value: real, h: real, recovery: real): void {
   const drive = limitDrive(i)
   let bias = -driveMiddle(drive)
-  if (limitDriveMode(i) === 0) {
+  let force = limitMost(i)
+  if (limitDriveMode(i) === 2) {
+    bias = 0
+    force *= max(driveMiddle(drive), 0)
+  } else if (limitDriveMode(i) === 0) {
     const error = value - driveStart(drive)
     bias = min(max(error / h, -recovery), recovery) - driveSpeed(drive)
   }
   setContactBias(i, bias)
   setContactPush(i, 0)
-  const most = jointWhole(limitJoint(i)) * h * limitMost(i)
+  const most = jointWhole(limitJoint(i)) * h * force
   setContactLow(i, -most)
   setContactHigh(i, most)
 }

@@ -22,10 +22,10 @@ import { type UnionPiece, union } from '../../model/shapes/union.js'
 import { negated, type TimeFunction } from '../../model/timeFunction.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { PlanePoint } from './beltLine.js'
+import { addDrive, type TrackDrive } from './drive.js'
 import type { RoverWheel } from './roverWheels.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { type Chassis, checkChassis } from './trackedVehicle.js'
-import type { TrackDrive } from './trackOptions.js'
 
 export interface RoverOptions extends Attitude {
   /** Begins the names of all its parts; nothing when omitted. */
@@ -228,8 +228,7 @@ class Builder {
         k === 1 ? bogie : this.fork(`${called}${where}`, k === 0 ? rocker : bogie, at, k === 0 ? 1 : -1, steering)
       const body_ = this.part(`${called}${where}Wheel`, wheel.shape, wheel.mass, at, true)
       const axle_ = this.hinge(`${called}${where}Axle`, holder, body_, at, across)
-      const drive = options[called]
-      if (drive) this.scene.motor(axle_, { name: this.called(`${called}${where}Drive`), ...drive })
+      addDrive(this.scene, axle_, this.called(`${called}${where}`), options[called] ?? null)
       return { body: body_, axle: axle_ }
     })
     return {

@@ -8,6 +8,7 @@ import type { JointHandle } from '../../model/mechanism.js'
 import type { Shape } from '../../model/shape.js'
 import { addShoes } from './addShoes.js'
 import type { PlanePoint } from './beltLine.js'
+import { addDrive } from './drive.js'
 import { type ShoeRing, shoeRing } from './shoeRing.js'
 import { solidOf } from './sphereParts.js'
 import { addSuspension } from './suspension.js'
@@ -133,7 +134,7 @@ export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace,
     Math.atan2(first[1] - z, first[0] - x),
   )
   const sprocketAxle = axle(chassis, driven, inPlane(frame, sprocket.position))
-  if (drive) scene.motor(sprocketAxle, { name: `${name}Drive`, ...drive })
+  addDrive(scene, sprocketAxle, name, drive)
 
   const idler = smooth('Idler', options.idler, laid.idlerPosition)
   const { carrier, slide } = addTensioner(scene, options, place, laid)

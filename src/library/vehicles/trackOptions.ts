@@ -5,7 +5,6 @@ import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import { didYouMean } from '../../model/nearestName.js'
-import type { TimeFunction } from '../../model/timeFunction.js'
 import type { PlanePoint } from './beltLine.js'
 import type { Shoe } from './shoes.js'
 
@@ -94,12 +93,6 @@ export type Tensioner =
       /** N s/m */
       readonly damping: number
     })
-
-/** A torque on the sprocket, N m, or its speed, rad/s, by a torque of at most maxTorque; forward is positive. */
-export type TrackDrive =
-  | { readonly torque: TimeFunction }
-  | { readonly speed: TimeFunction; readonly maxTorque?: number }
-  | null
 
 export interface TrackOptions {
   readonly shoe: Shoe

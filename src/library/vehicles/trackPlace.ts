@@ -4,7 +4,7 @@ import { aboutAxis, type Frame, noRotation, placed, type Triple, turned } from '
 import type { Quaternion } from '../../model/checks.js'
 import type { BodyHandle } from '../../model/createScene.js'
 import type { PlanePoint } from './beltLine.js'
-import type { TrackDrive } from './trackOptions.js'
+import type { TrackDrive } from './drive.js'
 
 export interface TrackPlace {
   /** Begins the names of its bodies and joints. */

@@ -9,10 +9,11 @@ import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { Shape } from '../../model/shape.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
+import type { TrackDrive } from './drive.js'
 import type { ShoeRing } from './shoeRing.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { addTrack, cornersOf, ringOf, type Track } from './track.js'
-import type { TrackDrive, TrackOptions } from './trackOptions.js'
+import type { TrackOptions } from './trackOptions.js'
 
 export interface Chassis {
   readonly shape: Shape

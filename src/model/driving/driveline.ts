@@ -2,10 +2,10 @@
 // steering.
 //
 //   T = (u T_full(ω_e) − (1 − u) T_drag ω_s / ω_max) i η,   ω_s = i (ω_left + ω_right) / 2,   ω_e = ω_s, no less than idle   (1)
-//   T_left,right = T / 2 ∓ s T_steer − T_brake                                                                          (2)
+//   T_left,right = T / 2 ∓ s T_steer                                                                                    (2)
 //
 // with the throttle u from 0 to 1, the ratio i of gear and final drive, its efficiency η, the drag of an engine that its shaft turns, none at rest, and the steering s from −1 to 1, which takes from the left
-// side what it gives to the right. The brake is against the motion of each side.
+// side what it gives to the right. The brake is for motors beside, which hold each side by as much.
 
 import { finiteNumber, nonNegativeNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
@@ -45,6 +45,8 @@ export interface DrivelineOutput {
   /** N m */
   readonly left: number
   readonly right: number
+  /** Of the brake on each side, N m. */
+  readonly brake: number
   /** From 1 up. */
   readonly gear: number
   /** rad/s */
@@ -62,9 +64,6 @@ const names: OptionNames<DrivelineOptions> = {
   steering: true,
   brake: true,
 }
-
-/** rad/s of a side below which the brake falls to 0. */
-const slow = 0.1
 
 class Driveline {
   /** From 0. */
@@ -115,9 +114,8 @@ class Driveline {
     const made = u * this.fullTorque(engineSpeed) - (1 - u) * drag * (shaft(this.gear) / highest)
     const half = (made * ratios[this.gear]! * efficiency) / 2
     const aside = Math.max(-1, Math.min(1, steer)) * (this.options.steering ?? 0)
-    const held = (rate: number) =>
-      Math.max(0, Math.min(1, brake)) * (this.options.brake ?? 0) * Math.max(-1, Math.min(1, rate / slow))
-    return { left: half - aside - held(left), right: half + aside - held(right), gear: this.gear + 1, engineSpeed }
+    const held = Math.max(0, Math.min(1, brake)) * (this.options.brake ?? 0)
+    return { left: half - aside, right: half + aside, brake: held, gear: this.gear + 1, engineSpeed }
   }
 
   private get idle(): number {
@@ -146,11 +144,15 @@ interface Sides {
   readonly right: number
 }
 
-/** What a driver does with pedals and wheel so that both sides come to the speeds he wants; all the way where they are `full` rad/s off. */
+/**
+ * What a driver does with pedals and wheel so that both sides come to the speeds he wants; all the way where they are `full` rad/s off. Where both are
+ * to stand still, the brake is held.
+ */
 export function pedals(wanted: Sides, now: Sides, full = 2): { throttle: number; brake: number; steer: number } {
   positiveNumber(full, 'pedals: full', 'rad/s')
   const share = (off: number) => Math.max(-1, Math.min(1, off / full))
   const [left, right] = [wanted.left - now.left, wanted.right - now.right]
   const ahead = share((left + right) / 2)
-  return { throttle: Math.max(0, ahead), brake: Math.max(0, -ahead), steer: share((right - left) / 2) }
+  const stands = wanted.left === 0 && wanted.right === 0
+  return { throttle: Math.max(0, ahead), brake: stands ? 1 : Math.max(0, -ahead), steer: share((right - left) / 2) }
 }

@@ -18,6 +18,8 @@ export interface SceneDriverOptions extends DriverOptions {
   /** Names of the motors of each side, whose targets are numbers: speeds, or torques of an engine. */
   readonly left: string | readonly string[]
   readonly right: string | readonly string[]
+  /** With an engine that has a brake: names of the motors of each side that brake. */
+  readonly brakes?: { readonly left: string | readonly string[]; readonly right: string | readonly string[] }
   /** When he starts, s; 0 when omitted. Before, motors have the targets of the scene. */
   readonly from?: number
   /** From one look to the next, s; 0.02 s when omitted. */
@@ -32,6 +34,7 @@ export interface DriverData extends DriverOptions {
   readonly body: number
   readonly left: readonly string[]
   readonly right: readonly string[]
+  readonly brakes?: { readonly left: readonly string[]; readonly right: readonly string[] }
   readonly from: number
   readonly every: number
   readonly engine?: DrivelineOptions
@@ -43,6 +46,7 @@ const names: OptionNames<SceneDriverOptions> = {
   body: true,
   left: true,
   right: true,
+  brakes: true,
   from: true,
   every: true,
   engine: true,
@@ -51,11 +55,18 @@ const names: OptionNames<SceneDriverOptions> = {
 /** s */
 const usualLook = 0.02
 
+/** What motors that he sets must have. */
+const wantedOf = {
+  speed: 'a given speed of rotation',
+  effort: 'a given torque, which an engine sets',
+  brake: 'a brake of rotation',
+} as const
+
 function motorsOf(
-  side: 'left' | 'right',
-  { [side]: given, engine }: SceneDriverOptions,
-  motors: readonly MotorData[],
-  who: string,
+  side: string,
+  given: string | readonly string[],
+  mode: keyof typeof wantedOf,
+  { motors, who }: { readonly motors: readonly MotorData[]; readonly who: string },
 ): readonly string[] {
   const called: readonly string[] = Array.isArray(given) ? given : [given]
   if (called.length === 0) throw new InputError(`${who}: ${side} needs a motor, found none.`)
@@ -66,10 +77,8 @@ function motorsOf(
       const known = motors.map((one) => one.name)
       throw new InputError(`${who}: ${side}: unknown motor ${name}${didYouMean(name, known)}`)
     }
-    const wanted = engine ? 'effort' : 'speed'
-    if (motor.mode !== wanted || motor.along !== 'rotation') {
-      const what = engine ? 'a given torque, which an engine sets' : 'a given speed of rotation'
-      throw new InputError(`${who}: motor ${name} must have ${what}.`)
+    if (motor.mode !== mode || motor.along !== 'rotation') {
+      throw new InputError(`${who}: motor ${name} must have ${wantedOf[mode]}.`)
     }
     if (typeof motor.drive !== 'number') {
       throw new InputError(`${who}: motor ${name} follows a function of time: give it a number for a driver to set.`)
@@ -78,19 +87,37 @@ function motorsOf(
   return called
 }
 
+/** Brakes that the pedal of an engine works. */
+function brakesOf(
+  { brakes, engine }: SceneDriverOptions,
+  among: { readonly motors: readonly MotorData[]; readonly who: string },
+): Pick<DriverData, 'brakes'> {
+  const { who } = among
+  const most = engine?.brake ?? 0
+  if (!brakes) {
+    if (most === 0) return {}
+    throw new InputError(`${who}: its engine brakes with ${most} N m: name the motors that do, brakes.`)
+  }
+  if (most === 0) {
+    const found = engine ? 'an engine without one' : 'no engine'
+    throw new InputError(`${who}: brakes are worked by an engine with a brake, found ${found}.`)
+  }
+  const side = (name: 'left' | 'right') => motorsOf(`${name} of brakes`, brakes[name], 'brake', among)
+  return { brakes: { left: side('left'), right: side('right') } }
+}
+
 function makeDriver(options: SceneDriverOptions, name: string, body: number, data: SceneData): DriverData {
   const who = `driver ${name}`
   onlyKnown(options, names, who)
   checkDriver(options, who)
-  const { left, right, from = 0, every = usualLook, engine, name: _, body: __, ...course } = options
+  const { left, right, brakes, from = 0, every = usualLook, engine, name: _, body: __, ...course } = options
   if (engine) driveline(engine)
   if (engine && (options.backward?.length ?? 0) > 0) {
     throw new InputError(`${who}: an engine has no reverse gear: legs ${options.backward!.join(', ')} are backward.`)
   }
-  const sides = {
-    left: motorsOf('left', options, data.motors, who),
-    right: motorsOf('right', options, data.motors, who),
-  }
+  const among = { motors: data.motors, who }
+  const mode = engine ? 'effort' : 'speed'
+  const sides = { left: motorsOf('left', left, mode, among), right: motorsOf('right', right, mode, among) }
   const shared = sides.left.find((motor) => sides.right.includes(motor))
   const standing = data.groups.find(({ first, count, fixed }) => fixed && body >= first && body < first + count)
   if (standing) throw new InputError(`${who}: ${standing.name} is fixed, and goes nowhere.`)
@@ -104,6 +131,7 @@ function makeDriver(options: SceneDriverOptions, name: string, body: number, dat
     name,
     body,
     ...sides,
+    ...brakesOf(options, among),
     from: nonNegativeNumber(from, `${who}: from`, 's'),
     every: positiveNumber(every, `${who}: every`, 's'),
     ...(engine ? { engine } : {}),

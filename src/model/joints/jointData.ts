@@ -38,7 +38,8 @@ export interface JointData {
   readonly startAngle?: number
 }
 
-export type MotorMode = 'position' | 'speed' | 'effort'
+/** A brake holds a joint still by at most the torque or force of its drive. */
+export type MotorMode = 'position' | 'speed' | 'effort' | 'brake'
 
 export interface MotorData {
   readonly name: string

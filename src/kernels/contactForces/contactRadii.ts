@@ -28,12 +28,11 @@ import { quatMul, rotateInverse } from '../math/quat.js'
 import { sub } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 import { sphereKind } from '../narrowphase/partKinds.js'
-import { addBall, addCurvature, isCurved, radiusOf, sharedBall } from './curvature.js'
+import { addBall, addCurvature, ballCurvature, isCurved, radiusOf, sharedBall } from './curvature.js'
 import { turningInvMass } from './struckMass.js'
 
 /** Adds the curvature of a part of a body; the point is from the centre of mass, world axes. */
 function addPart(sum: array<real, 3>, part: u32, body: i32, normal: vec3, t1: vec3, t2: vec3, point: vec3): i32 {
-  // balls and faces look alike from every side
   if (partKind(part) === sphereKind) return addBall(sum, part)
   if (!isCurved(part)) return 0
   const own = partRot(part)
@@ -46,6 +45,11 @@ function addPart(sum: array<real, 3>, part: u32, body: i32, normal: vec3, t1: ve
 
 /** What is flat both ways in both surfaces is taken as a ball of their volume. */
 function pointRadius(slot: u32, a: i32, b: i32): real {
+  // balls and faces look alike from every side
+  if (!isCurved(slotPartA(slot)) && !isCurved(slotPartB(slot))) {
+    const curvature = ballCurvature(slotPartA(slot)) + ballCurvature(slotPartB(slot))
+    if (curvature > 0) return 1 / curvature
+  }
   const normal = slotNormal(slot)
   const t1 = tangent1(normal)
   const t2 = tangent2(normal)

@@ -17,7 +17,7 @@ import { abs, type array, type bool, type i32, max, type real, sqrt, type u32, v
 import { exp } from '../math/exp.js'
 import { log } from '../math/log.js'
 import { dot, multiply } from '../math/vec3.js'
-import { capsuleKind, coneKind, cylinderKind, ellipsoidKind } from '../narrowphase/partKinds.js'
+import { capsuleKind, coneKind, cylinderKind, ellipsoidKind, sphereKind } from '../narrowphase/partKinds.js'
 
 /** A tip is blunt: what is nearer to the axis than this share of the base counts as there. */
 const bluntShare: real = 0.1
@@ -43,7 +43,12 @@ function addEllipsoid(sum: array<real, 3>, axes: vec3, n: vec3, t1: vec3, t2: ve
   sum[2] += size * dot(multiply(d, t2), t2)
 }
 
-/** Adds the curvature of a ball, which curves every way. */
+/** Of a ball, every way; 0 of any other part. */
+export function ballCurvature(part: u32): real {
+  return partKind(part) === sphereKind ? 1 / partSize(part).x : 0
+}
+
+/** Adds the curvature of a ball, or of what is one where it touches. */
 export function addBall(sum: array<real, 3>, part: u32): i32 {
   const curvature = 1 / partSize(part).x
   sum[0] += curvature

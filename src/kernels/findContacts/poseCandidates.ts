@@ -51,8 +51,6 @@ function speedAt(a: i32, b: i32, fromA: vec3, fromB: vec3, radius: real, h: real
 
 /** (1) */
 function reachOf(a: i32, b: i32, fromA: vec3, fromB: vec3, radius: real, h: real, envelope: real): real {
-  // by force
-  if (h === 0) return envelope
   const turning = length(bodyOmega(a)) * bodyExtent(a) + length(bodyOmega(b)) * bodyExtent(b)
   const most = length(sub(bodyVel(b), bodyVel(a))) + turning
   return envelope + h * min(most, speedAt(a, b, fromA, fromB, radius, h))
@@ -80,6 +78,12 @@ export const poseCandidates = kernel(
     setCandidateOffset(i, offset)
     setCandidateRotA(i, quatMul(rotA, partRot(partA)))
     setCandidateRotB(i, quatMul(rotB, partRot(partB)))
+    // by force: nothing is foreseen, and velocities need not be read
+    if (h === 0) {
+      setCandidateWay(i, vec3(0, 0, 0))
+      setCandidateReach(i, envelope)
+      return
+    }
     const radiusA = sizeOf(partA)
     const radiusB = sizeOf(partB)
     const smallerA = radiusA < radiusB

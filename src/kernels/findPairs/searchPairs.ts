@@ -6,6 +6,9 @@
 // searched for small ones. Bins of a row lie side by side, and so do their entries. The pairs of a body are written by the number of the other
 // one: sums over them do not depend on bins, nor on how far the search looks. The first eight that a body counts are noted: few bodies
 // search a second time.
+//
+// Of some thirty entries a body looks at few are near, and which ones nobody can guess. So they are listed without a branch, and what costs
+// more is asked of the listed ones.
 
 import {
   binFirst,
@@ -37,7 +40,7 @@ import {
   setPairBodyB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, asU32, type bool, type i32, imin, nearest, or, vec3 } from '../../language/values.js'
+import { and, array, asI32, asU32, type bool, type i32, imin, nearest, or, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
 import { belongsHere, isLoneMember, leads, lowBits, memberPart } from './entryMember.js'
@@ -80,6 +83,9 @@ function insertPair(first: i32, found: i32, i: i32, j: i32): void {
   setPairBodyB(at, j)
 }
 
+/** Entries listed at a time; a list that is half full is gone through. */
+const listRoom: i32 = 64
+
 export const searchPairs = kernel(
   'entry',
   // a body has one first entry
@@ -93,9 +99,13 @@ export const searchPairs = kernel(
     const ownLevel = partLevel(i)
     const p = entryLocal(own)
     const r = entryReach(own)
+    const list = array(64, 0)
+    let listed = 0
     let found = 0
     for (let level = ownLevel; level < levelCount(); level++) {
       if (levelLone(level) === 0) continue
+      // on its own level a body finds those of higher numbers
+      const above = level === ownLevel ? i : -1
       const inverse = levelInvSize(level)
       const look = r + levelReach(level)
       const bx = levelBinsX(level)
@@ -120,19 +130,34 @@ export const searchPairs = kernel(
             const end = asI32(binFirst(from + bins))
             const firstEnd = dx === 0 ? asI32(binFirst(from + 1)) : begin
             dx += bins
-            for (let e = begin; e < end; e++) {
-              const near = r + entryReach(e)
-              const way = images ? nearestImage(p, entryLocal(e), period, invPeriod) : sub(entryLocal(e), p)
-              if (lengthSquared(way) > near * near) continue
-              const other = entryMember(e)
-              const j = memberPart(other)
-              if (level === ownLevel && j <= i) continue
-              if (!belongsHere(e < firstEnd ? or(bits, 1) : bits, other)) continue
-              if (!meetInBox(p, way, r, entryReach(e), boxLow, boxHigh)) continue
-              if (!alike && !mayTouch(i, j)) continue
-              if (write) insertPair(first, found, i, j)
-              if (!write && found < noted) setNearNumber(noted * i + found, asU32(j))
-              found += 1
+            const last = dx === nx && dy === ny - 1 && dz === nz - 1
+            let e = begin
+            let more = true
+            while (more) {
+              const upTo = imin(end, e + listRoom - listed)
+              for (; e < upTo; e++) {
+                const near = r + entryReach(e)
+                const way = images ? nearestImage(p, entryLocal(e), period, invPeriod) : sub(entryLocal(e), p)
+                const other = entryMember(e)
+                const within = lengthSquared(way) > near * near ? 0 : 1
+                const after = memberPart(other) > above ? 1 : 0
+                const here = belongsHere(e < firstEnd ? or(bits, 1) : bits, other) ? 1 : 0
+                list[listed] = e
+                listed += within * after * here
+              }
+              more = e < end
+              if (!more && !last && 2 * listed < listRoom) continue
+              for (let k = 0; k < listed; k++) {
+                const there = list[k]
+                const j = memberPart(entryMember(there))
+                const way = images ? nearestImage(p, entryLocal(there), period, invPeriod) : sub(entryLocal(there), p)
+                if (!meetInBox(p, way, r, entryReach(there), boxLow, boxHigh)) continue
+                if (!alike && !mayTouch(i, j)) continue
+                if (write) insertPair(first, found, i, j)
+                if (!write && found < noted) setNearNumber(noted * i + found, asU32(j))
+                found += 1
+              }
+              listed = 0
             }
           }
         }

@@ -42,7 +42,7 @@ import {
   type u32,
   vec3,
 } from '../../language/values.js'
-import { rotate, rotateInverse } from '../math/quat.js'
+import { rotate } from '../math/quat.js'
 import { add, addScaled, cross, dot, length, negate, scale, sub } from '../math/vec3.js'
 
 /** Height of a point that does not touch: beyond all reaches. */
@@ -137,14 +137,20 @@ function nearestSpot(part: i32, c: vec3, slack: real, features: array<u32, 8>): 
   return spot
 }
 
+/** No spot is nearer to the centre c than the plane and the box of the triangle; most spheres that are near do not touch it. */
+export function isBeyond(part: i32, c: vec3, most: real): bool {
+  const half = partHalf(part)
+  return abs(c.z) > most || abs(c.x) > half.x + most || abs(c.y) > half.y + most
+}
+
 /**
- * Contact of a sphere with triangle `part`, `to` from the origin of the triangle to the centre. Gives the number of points,
+ * Contact of a sphere about c, in the axes of triangle `part`, which `rot` turns to the world. Gives the number of points,
  * 0 or 1, and writes the point from the centre of the sphere, its gap and feature, and in normalOut the unit vector from
  * the triangle to the sphere; all in world axes.
  */
 export function sphereTriangleManifold(
   part: i32,
-  to: vec3,
+  c: vec3,
   rot: quat,
   radius: real,
   reach: real,
@@ -153,11 +159,6 @@ export function sphereTriangleManifold(
   features: array<u32, 8>,
   normalOut: array<vec3, 1>,
 ): i32 {
-  const c = rotateInverse(rot, to)
-  // most that are near do not touch: no spot is nearer than the plane and the box of the triangle
-  const half = partHalf(part)
-  const most = radius + reach
-  if (abs(c.z) > most || abs(c.x) > half.x + most || abs(c.y) > half.y + most) return 0
   const first = cornerPos(partFirstCorner(part))
   const slack = slackOfSize * (length(c) + length(first)) + slackOfPlace * length(partPos(part))
   const spot = nearestSpot(part, c, slack, features)

@@ -76,11 +76,13 @@ export interface Ends {
   readonly b: Int32Array
 }
 
+export const keysOfPairs = ['pairBodyA', 'pairBodyB'] as const
+
 /** Two numbers of a record here: bodies, or parts. */
 const keyFields: Readonly<Record<ContactKind, readonly [string, string]>> = {
-  spherePair: ['pairBodyA', 'pairBodyB'],
-  wallPair: ['pairBodyA', 'pairBodyB'],
-  meeting: ['pairBodyA', 'pairBodyB'],
+  spherePair: keysOfPairs,
+  wallPair: keysOfPairs,
+  meeting: keysOfPairs,
   candidate: ['candidatePartA', 'candidatePartB'],
 }
 

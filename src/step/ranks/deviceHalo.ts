@@ -3,7 +3,7 @@
 
 import type { Backend, RecordPort } from '../../backends/backend.js'
 import type { Communicator, Post } from '../../backends/mpi/communicator.js'
-import { type Routes, routesOf } from './halo.js'
+import { eachList, type HaloList, type HaloLists, type Routes, routesOf } from './halo.js'
 import type { WorkClock } from './workClock.js'
 
 class PortRoutes {
@@ -64,39 +64,38 @@ function joined(lists: readonly Int32Array[]): Int32Array {
 }
 
 export class DeviceHalo {
-  /** Copies that are near an own body, and all of them. */
-  private readonly near: PortRoutes
-  private readonly all: PortRoutes
+  private readonly lists: Partial<Record<HaloList, PortRoutes>>
 
   constructor(
     backend: Backend,
     private readonly world: Communicator,
     clock: WorkClock,
-    fields: readonly string[],
+    lists: HaloLists,
   ) {
-    this.near = new PortRoutes(backend, world, clock, fields)
-    this.all = new PortRoutes(backend, world, clock, fields)
+    this.lists = eachList(lists, (fields) => new PortRoutes(backend, world, clock, fields))
   }
 
   subscribe(wanted: readonly number[][], localOf: Int32Array): void {
-    this.near.follow(routesOf(this.world, wanted, localOf))
+    const routes = routesOf(this.world, wanted, localOf)
+    const { all: _, ...near } = this.lists
+    for (const list of Object.values(near)) list.follow(routes)
   }
 
   subscribeAll(copies: readonly number[][], localOf: Int32Array): Routes {
     const routes = routesOf(this.world, copies, localOf)
-    this.all.follow(routes)
+    this.lists.all!.follow(routes)
     return routes
   }
 
-  async refresh(): Promise<void> {
-    await this.all.exchange(() => 0)
+  async exchange(list: HaloList): Promise<void> {
+    await this.lists[list]!.exchange(() => 0)
   }
 
   exchangeAndLargest(value: () => number): Promise<number> {
-    return this.near.exchange(value)
+    return this.lists.step!.exchange(value)
   }
 
   get bytes(): number {
-    return this.near.bytes
+    return this.lists.step!.bytes
   }
 }

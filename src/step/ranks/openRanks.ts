@@ -35,7 +35,6 @@ export async function joinRanks(
 /** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
 function refusal(contact: ContactLaw): string | null {
   if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
-  if (contact.law === 'dem' && contact.bookLosses) return 'losses are not booked'
   return null
 }
 

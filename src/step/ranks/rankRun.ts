@@ -3,23 +3,24 @@
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import { fields } from '../../state/fields.js'
-import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
+import { checkMotion } from '../accelerateBodies.js'
 import { stateFields } from '../checkpointState.js'
-import { contactForces } from '../contactForces.js'
 import { beginSearch, continueSearch } from '../findPairs.js'
 import { moveBodies } from '../moveBodies.js'
 import type { Run } from '../run.js'
+import { forgetForces } from '../sleep.js'
 import type { ContactKind } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
 import { DeviceHalo } from './deviceHalo.js'
+import { forceStepAcross } from './forceStepAcross.js'
 import type { RankBodies } from './frameRows.js'
 import { destinations, eachGoing, type Leaving, type Reached, reaches } from './goingTo.js'
-import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
+import { Halo, haloLists } from './halo.js'
 import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
 import { MachineBox, machineOf } from './machine.js'
 import { nearFields, nearOthers, rest } from './nearOthers.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
-import { type RankSetup, RankStore } from './rankStore.js'
+import { booksLosses, type RankSetup, RankStore } from './rankStore.js'
 import { columnOf, countOf, placesOf, vectorOf } from './recordColumns.js'
 import { SentCopies, spareOf } from './sentCopies.js'
 import { SolveAcross } from './solveAcross.js'
@@ -73,11 +74,14 @@ export class RankRun {
     readonly setup: RankSetup,
   ) {
     const { model } = setup
-    const shared = setup.impulses ? velocities : model.traits!.meet ? turningMotion : motion
-    const near = backend.bring
-      ? null
-      : new Halo(backend, world, this.clock, setup.impulses ? [shared, poses] : [shared])
-    this.halo = near ?? new DeviceHalo(backend, world, this.clock, shared)
+    const lists = haloLists({
+      impulses: setup.impulses !== null,
+      meet: model.traits!.meet,
+      books: booksLosses(setup),
+      sleeps: setup.contact.sleep !== null,
+    })
+    const near = backend.bring ? null : new Halo(backend, world, this.clock, lists)
+    this.halo = near ?? new DeviceHalo(backend, world, this.clock, lists)
     this.machine = machineOf(model)
     this.across = setup.impulses && new SolveAcross(world, backend, near!)
     this.store = new RankStore(world.rank, backend, setup, this.across)
@@ -96,6 +100,7 @@ export class RankRun {
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
     // of a step that failed
     forgetResults(this.backend)
+    if (this.setup.contact.sleep) forgetForces(this.backend)
     // by impulses the first step searches for pairs
     if (this.setup.impulses) this.backend.writeCount('rebuildWanted', 1)
     else await this.follow()
@@ -141,10 +146,7 @@ export class RankRun {
       if (flag >= flags.failed) return this.failure(this.across ? k - 1 : k)
       if (flag > 0 && !(await this.search())) return this.failure(k)
       if (this.across) this.impulseStep(this.across)
-      else {
-        contactForces(this.run)
-        accelerateBodies(this.run)
-      }
+      else await forceStepAcross(this.run, this.halo, (...numbers) => this.largest(...numbers))
     }
     checkMotion(this.run)
     await this.bring()
@@ -182,7 +184,7 @@ export class RankRun {
     impulseStepAcross(run, run.impulses!, () => across.countContacts(this.store.speaker, run.impulses!.limits))
     if (!this.machine) return
     this.backend.stage(stages.exchange)
-    if (this.halo instanceof Halo) this.halo.exchange(1)
+    if (this.halo instanceof Halo) this.halo.exchange('poses')
   }
 
   private flag(): number {
@@ -260,7 +262,7 @@ export class RankRun {
   /** With the bodies that are here. */
   private async searchInPlace(): Promise<void> {
     const { backend } = this
-    await this.halo.refresh()
+    await this.halo.exchange('all')
     backend.stage('findPairs')
     backend.keep(searchedFields)
     for (;;) {
@@ -325,11 +327,12 @@ export class RankRun {
   /** Asks the owners of copies that are near own bodies to send them in each step. */
   private async follow(): Promise<void> {
     const { store, backend } = this
-    await this.bring(nearFields(this.setup.model.traits!.meet))
+    await this.bring([...nearFields(this.setup.model.traits!.meet), ...store.bookedFields])
     const isNear = nearOthers(backend, this.setup.model.traits!.meet)
     const wanted = store.copies(this.world.size, isNear)
     if (this.across) store.owner.forEach((_, i) => store.isCopy(i) && !isNear(i) && rest(backend, i))
     this.clock.waiting(() => this.halo.subscribe(wanted, store.numbering.localBody))
+    store.findBooked()
   }
 
   /** By force, the ranks that have copies of own bodies. */

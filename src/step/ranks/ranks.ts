@@ -149,7 +149,7 @@ export class Ranks {
     const { backend, devices } = await openRankBackend(world, { ...start, contact })
     const rank = new RankRun(world, backend, start)
     isOpen = true
-    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses), options, devices)
+    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses, contact), options, devices)
   }
 
   /** For people. */

@@ -46,7 +46,7 @@ export class SolveAcross implements Across {
     // a solve that has ended has nothing to tell; every rank has a body, and knows
     if (this.backend.peek('solvingBodyCount') === 0) return
     this.backend.stage('exchange')
-    this.halo.exchange(0)
+    this.halo.exchange('step')
     this.backend.stage('solveContacts')
   }
 
@@ -72,6 +72,13 @@ export class SolveAcross implements Across {
     const others = fields[field as FieldName].owner === 'contact' ? this.contacts : this.bodies
     const { values, first, stride } = viewOf(this.backend, field)
     for (const record of others) values[first[0]! + stride * record] = 0
+  }
+
+  sleepers(): void {
+    if (this.backend.peek('stirred') === 0) return
+    this.backend.stage('exchange')
+    this.halo.exchange('sleepers')
+    this.backend.stage('sleep')
   }
 
   agree(cell: string): void {

@@ -62,9 +62,7 @@ export async function createSimulation(given: Scene, options: AllOptions): Promi
   if (model.joints) checkSprings(model.columns, model.joints, timeStep, model.cables)
   checkSleeping(scene, contact)
   const isMpi = options.backend.kind === 'mpi'
-  const openRanks = isMpi
-    ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact, options.backend.device)
-    : null
+  const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null
   const { backend, why } = await openFor(
     options.backend,
     movingIn(model, contact),

@@ -28,9 +28,10 @@ class PortRoutes {
     this.arriving = new Uint32Array(this.port.words * lengthOf(routes.in))
   }
 
-  /** The largest of a number of each rank, which is asked for when what leaves and the counts are here. */
-  async exchange(value: () => number): Promise<number> {
+  /** The largest of a number of each rank, which is asked for when what leaves and the counts are here; 0 where nothing is wanted then. */
+  async exchange(value: () => number, isWanted: () => boolean = () => true): Promise<number> {
     const { words } = await this.port.take()
+    if (!isWanted()) return 0
     const [sent, received] = [this.posts(this.out, words), this.posts(this.in, this.arriving)]
     const largest = this.clock.waiting(() => this.world.exchangeAndLargest(sent, received, value()))
     this.port.put(this.arriving)
@@ -87,8 +88,9 @@ export class DeviceHalo {
     return routes
   }
 
-  async exchange(list: HaloList): Promise<void> {
-    await this.lists[list]!.exchange(() => 0)
+  /** All ranks want it, or none does. */
+  async exchange(list: HaloList, isWanted?: () => boolean): Promise<void> {
+    await this.lists[list]!.exchange(() => 0, isWanted)
   }
 
   exchangeAndLargest(value: () => number): Promise<number> {

@@ -7,8 +7,9 @@ import { fields } from '../../state/fields.js'
 import { StateHash } from '../../state/stateHash.js'
 import type { Cuts } from './cutSpace.js'
 import { joined, packed } from './rankMessage.js'
-import type { RankRun, RankTimes } from './rankRun.js'
+import type { RankRun } from './rankRun.js'
 import { booksLosses, type RankSetup } from './rankStore.js'
+import type { RankTimes } from './workClock.js'
 
 export const orders = {
   begin: 1,

@@ -8,7 +8,7 @@ import type { ContactLaw } from '../../model/contact.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { makeRoom, type Room } from '../makeRoom.js'
-import type { CableBending, ImpulseLaw, Run } from '../run.js'
+import type { Across, CableBending, ImpulseLaw, Run } from '../run.js'
 import { sleeperKinds } from '../sleep.js'
 import { makeRun, writeModel } from '../startRun.js'
 import { AttachedRows } from './attachedRows.js'
@@ -27,7 +27,7 @@ import { type MachineState, machineFields, machineRank, machineState, wholeField
 import { PositionForm } from './positionForm.js'
 import { noContacts, type Travellers } from './rankMessage.js'
 import { columnOf, editOf, RecordColumns, viewOf } from './recordColumns.js'
-import { type SolveAcross, speakerOf } from './solveAcross.js'
+import { type CountedAcross, speakerOf } from './solveAcross.js'
 
 export interface RankSetup {
   readonly model: Model
@@ -77,7 +77,9 @@ export class RankStore {
     readonly rank: number,
     readonly backend: Backend,
     readonly setup: RankSetup,
-    readonly across: SolveAcross | null,
+    /** By impulses; `across` where the host can look into the device. */
+    private readonly counted: CountedAcross | null,
+    private readonly across: Across | null,
   ) {
     const { model } = setup
     this.rows = new RecordColumns(backend, bodyFields)
@@ -170,7 +172,7 @@ export class RankStore {
     const records = Int32Array.from(order, (_, i) => i)
     this.rows.put(records, rows, bodyHead, stride, order)
     this.attached.put(bodies, rows, stride - this.attached.width, stride, order)
-    this.across?.countBodies(this.owner)
+    this.counted?.countBodies(this.owner)
     const weight = columnOf(backend, 'bodyContactInvMass')
     this.speaker = this.owner.map((rank, i) => (weight(i) > 0 ? rank : -1))
     this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
@@ -238,7 +240,7 @@ export class RankStore {
     const inverse = editOf(this.backend, 'bodyInvMass', 0, bodies.length)
     const drift = editOf(this.backend, 'bodyDrift', 0, bodies.length)
     for (let i = 0; i < bodies.length; i++) {
-      if (!this.isCopy(i) || this.across) continue
+      if (!this.isCopy(i) || this.counted) continue
       inverse.values[inverse.first[0]! + inverse.stride * i] = 0
       for (const start of drift.first) drift.values[start + drift.stride * i] = 0
     }

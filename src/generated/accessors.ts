@@ -3095,7 +3095,7 @@ export const setSleeperTurn = (i: i32, value: i32): void => state.setScalar('sle
 export const sleeperNear = (i: i32): i32 => state.getScalar('sleeperNear', i)
 export const setSleeperNear = (i: i32, value: i32): void => state.setScalar('sleeperNear', i, value)
 
-/** 0 a body that may sleep, 1 one that may not, 2 one that never moves [1] */
+/** 0 a body that may sleep, 1 one that may not, 2 one that never moves, 3 a copy of one of another rank [1] */
 export const sleeperKind = (i: i32): i32 => state.getScalar('sleeperKind', i)
 export const setSleeperKind = (i: i32, value: i32): void => state.setScalar('sleeperKind', i, value)
 

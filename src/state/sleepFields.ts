@@ -15,7 +15,7 @@ export const sleepFields = {
   sleeperEdge:      field('sleeper',      'i32',      '1',         'state',   'sleep',                          'of one asleep: 0 near sleepers alone, 1 near something awake, 2 the same and its load is to be taken, 3 no more near it', calm),
   sleeperTurn:      field('sleeper',      'i32',      '1',         'scratch', 'sleep',                          '0 as before, 1 it falls asleep, 2 it wakes', calm),
   sleeperNear:      field('sleeper',      'i32',      '1',         'scratch', 'sleep',                          'bits of what is near one asleep: 1 something that may move, 2 something that fell asleep in this step, 4 something that woke in it', calm),
-  sleeperKind:      field('sleeper',      'i32',      '1',         'model',   'compile',                        '0 a body that may sleep, 1 one that may not, 2 one that never moves', calm),
+  sleeperKind:      field('sleeper',      'i32',      '1',         'model',   'compile',                        '0 a body that may sleep, 1 one that may not, 2 one that never moves, 3 a copy of one of another rank', calm),
   sleeperInvInertia: field('sleeper',     'vec3',     '1/(kg m2)', 'state',   'sleep',                          'bodyInvInertia when it is awake', mass),
   sleeperInvMass:   field('sleeper',      'real',     '1/kg',      'state',   'sleep',                          'bodyInvMass when it is awake', mass),
   sleeperPull:      field('sleeper',      'vec3',     'm/s2',      'state',   'sleep',                          'acceleration by contacts and gravity that it sleeps under', load),

@@ -9,6 +9,14 @@ import { isGeneral, keepsMomenta, type Run } from './run.js'
 import { sleepByForce } from './sleep.js'
 
 export function accelerateBodies(run: Run): void {
+  accelerate(run)
+  bookLosses(run)
+  sleepByForce(run)
+  endForceStep(run)
+}
+
+/** To the velocities of the end of the step. */
+export function accelerate(run: Run): void {
   const { backend, timeStep, gravity, parts, sleep, pushed } = run
   const general = isGeneral(run)
   // spheres that nothing else pushes are kicked as soon as their forces are summed
@@ -29,8 +37,9 @@ export function accelerateBodies(run: Run): void {
   accelerateCables(run)
   holdVelocities(run)
   bookDriven(run)
-  bookLosses(run)
-  sleepByForce(run)
+}
+
+export function endForceStep({ backend, timeStep }: Run): void {
   backend.stage('accelerateBodies')
   backend.run('endStep')
   // in a step of no length bodies that are driven get their first velocity

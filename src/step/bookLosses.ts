@@ -9,15 +9,17 @@ const acrossNormals = 1
 const elasticWork = 2
 
 /** Losses along normals, or across them, or what elastic forces give, as power of this moment: sums over pairs, walls and meetings. */
-function losePower({ backend, materials, meet, parts }: Run, which: number): void {
+function losePower({ backend, leaveOut, materials, meet, parts }: Run, which: number): void {
   const law = { materials, normal: parts?.normal ?? 0, which }
   const form = `__parts_${parts !== null}`
   backend.run(`lostInPairs${form}`, law)
+  leaveOut?.('pairStored')
   backend.reduce([sumOf('pairStored', 'sumPairStored')])
   backend.run(`lostInWalls${form}`, law)
   backend.reduce([sumOf('wallPairStored', 'sumWallStored')])
   if (!meet) return
   backend.run(`lostInMeetings${form}`, law)
+  leaveOut?.('meetingStored')
   backend.reduce([sumOf('meetingStored', 'sumMeetingStored')])
 }
 

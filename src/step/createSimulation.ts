@@ -60,11 +60,9 @@ export async function createSimulation(given: Scene, options: AllOptions): Promi
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
   if (model.joints) checkSprings(model.columns, model.joints, timeStep, model.cables)
-  checkSleeping(scene, contact, options.backend.kind)
+  checkSleeping(scene, contact)
   const isMpi = options.backend.kind === 'mpi'
-  const openRanks = isMpi
-    ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact, options.backend.device)
-    : null
+  const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null
   const { backend, why } = await openFor(
     options.backend,
     movingIn(model, contact),

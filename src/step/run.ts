@@ -90,6 +90,8 @@ export interface Across {
   reduce(reductions: readonly Reduction[]): void
   /** A counter is the largest of all ranks from here on. */
   agree(cell: string): void
+  /** Copies sleep and wake as their owners do. */
+  sleepers(): void
 }
 
 /** As parameters of the kernel `ownPushes`. */
@@ -117,6 +119,8 @@ export interface Run {
   readonly backend: Backend
   /** Null where one machine has all bodies. */
   readonly across: Across | null
+  /** By force over ranks, where losses are booked: 0 in records of a field that another rank counts. */
+  readonly leaveOut: ((field: string) => void) | null
   /** With every setting a number. */
   readonly contact: SettledLaw
   readonly search: PairSearch

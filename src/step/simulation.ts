@@ -7,7 +7,7 @@ import type { ContactLaw, SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneState } from '../model/sceneState.js'
 import type { FrameMoment, PartOrder } from './ranks/frameParts.js'
-import type { RankTimes } from './ranks/rankRun.js'
+import type { RankTimes } from './ranks/workClock.js'
 
 export interface BackendInfo {
   readonly kind: string

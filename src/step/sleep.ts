@@ -11,16 +11,23 @@ import type { CheckpointData } from './simulation.js'
 
 /** At the end of a step by force, when its forces are known. */
 export function sleepByForce(run: Run): void {
-  const { backend, sleep, timeStep: h } = run
-  // a step of no length says nothing of rest
-  if (!sleep || h === 0) return
+  if (!sleepsByForce(run)) return
+  decideSleep(run)
+  lookAround(run)
+  run.backend.run('endSleep__impulses_false')
+}
+
+/** A step of no length says nothing of rest. */
+export const sleepsByForce = ({ sleep, timeStep }: Run) => sleep !== null && timeStep !== 0
+
+/** By force, who falls asleep and who wakes. */
+export function decideSleep({ backend, sleep, timeStep: h }: Run): void {
+  const rest = { h, ...sleep! }
   backend.stage('sleep')
   backend.run('beginSleep__impulses_false')
-  backend.run('watchRest__impulses_false', { h, ...sleep })
-  backend.run('feelForces__impulses_false', { h, ...sleep })
+  backend.run('watchRest__impulses_false', rest)
+  backend.run('feelForces__impulses_false', rest)
   backend.run('changeSleep__impulses_false')
-  lookAround(run)
-  backend.run('endSleep__impulses_false')
 }
 
 /** Layers of sleepers that wake in a step with one that does. */
@@ -39,9 +46,12 @@ export function sleepByImpulses(run: Run, { general }: ImpulseLaw): void {
   backend.run('wakeBefore', { speed })
   if (meet) backend.run('wakeBeforeMeeting', { speed })
   backend.run('changeSleep__impulses_true')
+  run.across?.agree('stirred')
+  run.across?.sleepers()
   for (let layer = 0; layer < layers && backend.peek('stirred') !== 0; layer++) {
     look(run)
     backend.run('wakeNear')
+    run.across?.sleepers()
   }
   lookAround(run)
   backend.run('endSleep__impulses_true')
@@ -54,9 +64,10 @@ function look({ backend, meet, gravityTurns, impulses }: Run): void {
   if (meet) backend.run(`lookAtMeetings${form}`)
 }
 
-function lookAround(run: Run): void {
+export function lookAround(run: Run): void {
   const { backend, impulses } = run
   if (backend.peek('stirred') === 0) return
+  backend.stage('sleep')
   look(run)
   backend.run(`markEdges__impulses_${impulses !== null}`)
 }
@@ -80,14 +91,16 @@ function heldBy({ jointBodyA, jointBodyB, springs, bonds, applied }: JointColumn
   return [...jointBodyA, ...jointBodyB, ...stretched, ...cemented, ...applied.pushed.map(({ body }) => body)]
 }
 
-/** What may sleep: what forces move, but for what joints, springs, motors or applied forces hold on to. */
 export function writeSleepers(backend: Backend, model: Model): void {
-  const { columns, joints, cables } = model
-  if (backend.capacity('sleeper') === 0) return
+  if (backend.capacity('sleeper') > 0) backend.write('sleeperKind', sleeperKinds(model))
+}
+
+/** What may sleep: what forces move, but for what joints, springs, motors or applied forces hold on to. */
+export function sleeperKinds({ columns, joints, cables }: Model): Int32Array {
   const kind = Int32Array.from(columns.invMass, (inverse) => (inverse > 0 ? 0 : 2))
   for (const held of [columns.driven, cables?.beads.body ?? [], joints ? heldBy(joints) : []])
     for (const body of held) kind[body] = 1
-  backend.write('sleeperKind', kind)
+  return kind
 }
 
 const numbers = ['sleeperState', 'sleeperCalm', 'sleeperEdge', 'sleeperNear', 'sleeperTurn']
@@ -118,10 +131,8 @@ export function wakeLoaded(backend: Backend, { fields }: CheckpointData, model: 
 }
 
 /** What sleep does not go with, in words. */
-export function checkSleeping({ data }: Scene, { sleep }: ContactLaw, backend: string): void {
-  if (!sleep) return
-  if (backend === 'mpi') throw new InputError('sleep: bodies over ranks do not sleep: drop it, or the ranks.')
-  if (data.movingBoxes?.length)
+export function checkSleeping({ data }: Scene, { sleep }: ContactLaw): void {
+  if (sleep && data.movingBoxes?.length)
     throw new InputError('sleep: bodies of a scene with a moving box do not sleep: drop it.')
 }
 

@@ -21,6 +21,13 @@ const freePower = formsOf('freePower', 'general')
 const contactWork = formsOf('contactWork', 'general')
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
+  solveVelocities(run, law)
+  wantPushes(run, law)
+  if (law.pushes > 0 && run.backend.peek('pushing') !== 0) pushApart(run, law)
+}
+
+/** Impulses, and velocities at t + h. */
+export function solveVelocities(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   prepareJoints(run)
   limitJoints(run)
@@ -37,7 +44,6 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   backend.run(keepImpulses(law.general))
   backend.run('countKept')
   accountWork(run, law)
-  pushApart(run, law)
 }
 
 /** Of apgd over contacts: of spheres, of any kind, and with torques behind some. */
@@ -105,13 +111,16 @@ function bePassive(run: Run, law: ImpulseLaw): void {
 /** Most iterations of pushing: what they leave is left to the next steps. */
 const pushIterations = 10
 
-/** Places where overlaps are pushed apart, velocities what they are: pushApart.ts. */
-function pushApart(run: Run, law: ImpulseLaw): void {
-  const { backend } = run
+/** Whether there are overlaps to push apart. */
+export function wantPushes({ backend, across }: Run, law: ImpulseLaw): void {
   backend.run('findPushes', { tolerance: law.tolerance })
-  run.across?.agree('pushing')
+  across?.agree('pushing')
   backend.run('beginPush', { queued: law.pushes > 0 })
-  if (law.pushes === 0 || backend.peek('pushing') === 0) return
+}
+
+/** Places where overlaps are pushed apart, velocities what they are: pushApart.ts. */
+export function pushApart(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
   const iterations = Math.min(law.iterations, pushIterations)
   backend.run('askPush')
   leadDown(run, { ...law, iterations, queued: iterations })

@@ -216,6 +216,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const run: Run = {
     backend,
     across: null,
+    leaveOut: null,
     contact,
     timeStep,
     driveStep: timeStep,

@@ -235,6 +235,26 @@ function ploughed() {
   return scene
 }
 
+/** Grains and boxes that come to rest and sleep, on every rank, and a ball that wakes those it rolls into. */
+function dozing({ slants = false } = {}) {
+  const angle = { table: { times: [0, 0.1], values: [0, 1e-3] } }
+  const gravity = slants ? { turn: { axis: [0, 1, 0], angle }, vector: [0, 0, -9.81] } : [0, 0, -9.81]
+  const scene = createScene({ gravity, domain: { min: [-1, -1, -1], max: [3, 1, 2] } })
+  scene.material(stone)
+  const grains = Array.from({ length: 120 }, (_, k) => {
+    const [i, j, layer] = [k % 15, Math.floor(k / 15) % 4, Math.floor(k / 60)]
+    return [0.3 + 0.1 * i, 0.1 * (j - 1.5), 0.0499 + 0.0999 * layer]
+  })
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: 0.05 }), material: stone, positions: grains })
+  const boxes = Array.from({ length: 5 }, (_, k) => [0.4 + 0.3 * k, 0.3, 0.0399])
+  scene.bodies({ name: 'boxes', shape: shape.box({ half: [0.1, 0.05, 0.04] }), material: stone, positions: boxes })
+  scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+  const ball = shape.sphere({ radius: 0.08 })
+  scene.body({ name: 'ball', shape: ball, material: stone, position: [0.05, 0.02, 0.09], velocity: [2.5, 0, 0] })
+  return scene
+}
+const sleep = { speed: 0.05, time: 0.005 }
+
 const built = (definition, values, steps) => () => ({
   scene: definition.build(values, 'dem'),
   law: contact.hertzMindlin(),
@@ -265,7 +285,7 @@ export const cases = {
   periodic: swarming({ periodic: true }),
   leaving: swarming({ edge: 'remove' }),
   freezing: swarming({ edge: 'freeze' }),
-  mixed: swarming({ periodic: true, mixed: true }),
+  mixed: swarming({ periodic: true, mixed: true }, contact.hertzMindlin({ bookLosses: true })),
   sticky: swarming({ periodic: true }, contact.forces({ cohesion: 'jkr' })),
   driving: () => ({
     scene: car(),
@@ -279,7 +299,19 @@ export const cases = {
     },
   }),
   ploughing: () => ({ scene: ploughed(), law: contact.hertzMindlin(), timeStep: 1e-4, steps: 360 }),
-  blowing: () => ({ scene: blown({ brittle: true }), law: contact.hertzMindlin(), timeStep: 5e-5, steps: 600 }),
+  slanting: () => ({
+    scene: dozing({ slants: true }),
+    law: contact.hertzMindlin({ sleep }),
+    timeStep: 1e-4,
+    steps: 600,
+  }),
+  dozing: () => ({ scene: dozing(), law: contact.hertzMindlin({ sleep }), timeStep: 1e-4, steps: 600 }),
+  blowing: () => ({
+    scene: blown({ brittle: true }),
+    law: contact.hertzMindlin({ bookLosses: true }),
+    timeStep: 5e-5,
+    steps: 600,
+  }),
 }
 
 const solving = contact.dvi({ tolerance: 1e-7, iterations: 10000, newton: false })
@@ -302,6 +334,7 @@ export const solved = {
   wrapping: flying({ periodic: true }),
   boxes: flying({ mixed: true }),
   oneSided: flying({ wind: 40 }),
+  dozingHard: () => ({ scene: dozing(), law: { ...solving, sleep }, timeStep: 1e-3, steps: 45 }),
   machine: () => ({ scene: car(), law: solving, timeStep: 2e-3, steps: 24 }),
   // balls and rope together bounce, or do not, by what the tolerance leaves
   cemented: () => ({ scene: blown({ rope: false }), law: solving, timeStep: 1e-3, steps: 16 }),

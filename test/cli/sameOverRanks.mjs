@@ -7,13 +7,16 @@ import { hardCases, hardSolved } from './hardRankScenes.mjs'
 import { cases, solved } from './rankScenes.mjs'
 
 /** Continued too from the middle, by ranks from the state of one CPU and the other way round. */
-const restarted = ['flowing', 'janssen', 'sticky', 'driving', 'blowing']
+const restarted = ['flowing', 'janssen', 'sticky', 'driving', 'dozing', 'blowing']
 
 /** At the state, in each half of the steps. */
 const looks = 6
 
 /** Books of energy by force: ranks add up what each of them gave and took, in another order than one CPU. */
-const books = ['energyBase', 'energyDrive', 'drivePower', 'energyTilt']
+const books = [
+  ...['energyBase', 'energyDrive', 'drivePower', 'energyTilt'],
+  ...['energyImpact', 'energyFriction', 'energyElastic'],
+]
 
 /** Of all other state. */
 async function hashOf(simulation) {
@@ -43,7 +46,8 @@ async function outcome({ scene, law, timeStep, steps, midway }, on) {
   const middle = await simulation.save()
   const after = await hashesOver(simulation, steps - half)
   const counters = await simulation.counters()
-  const { dissipated, drives, applied, ...exact } = await simulation.energy()
+  const { dissipated, drives, applied, friction, impact, integration, unexplained, ...exact } =
+    await simulation.energy()
   const result = {
     hash: after.at(-1),
     hashes: [...before, ...after],
@@ -55,7 +59,7 @@ async function outcome({ scene, law, timeStep, steps, midway }, on) {
   await simulation.close()
   return {
     touched: counters.maxContacts > 0,
-    booked: { dissipated, drives, applied },
+    booked: { dissipated, drives, applied, friction, impact, integration, unexplained },
     result: JSON.stringify({ ...result, counters: { ...result.counters, replays: 0 } }),
     middle,
   }

@@ -39,7 +39,7 @@ import { type bool, type real, vec3 } from '../../language/values.js'
 import { quatFromAxisAngle, rotate } from '../math/quat.js'
 import { addScaled, dot, scale, sub, subScaled } from '../math/vec3.js'
 import { isWaiting, takesHalf } from '../moveBodies/halves.js'
-import { isAsleep } from '../sleep/isAsleep.js'
+import { mayWake } from '../sleep/isAsleep.js'
 import { driveNow } from './driveNow.js'
 
 /** (1) */
@@ -61,7 +61,7 @@ export const tiltWork = kernel('body', { tolerance: 1e-3 }, (i, h: real) => {
 
 /** (2) of bodies that sleep: they have weight all the same. */
 export const tiltSleepers = kernel('sleeper', { tolerance: 1e-3 }, (i) => {
-  if (isAsleep(i)) setBodyShift(i, dot(sub(gravityNow(0), gravityNext(0)), bodyPos(i)) / sleeperInvMass(i))
+  if (mayWake(i)) setBodyShift(i, dot(sub(gravityNow(0), gravityNext(0)), bodyPos(i)) / sleeperInvMass(i))
 })
 
 /** (3) */

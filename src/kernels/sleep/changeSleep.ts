@@ -32,7 +32,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, vec3 } from '../../language/values.js'
 import { isWaiting } from '../moveBodies/halves.js'
-import { dozed, isAsleep, woken } from './isAsleep.js'
+import { dozed, isAsleep, mayWake, woken } from './isAsleep.js'
 
 function fallAsleep(i: i32): void {
   const none = vec3(0, 0, 0)
@@ -88,7 +88,7 @@ export const changeSleep = kernel(
 
 /** By impulses those wake with it that are near one that has just woken, a layer at a time. */
 export const wakeNear = kernel('sleeper', { disjoint: ['sleeperState', 'sleeperEdge'] }, (i) => {
-  if (isWaiting(false) || !isAsleep(i)) return
+  if (isWaiting(false) || !mayWake(i)) return
   if (stirred() === 0 || (sleeperNear(i) & 4) === 0) return
   wake(i)
   clearForces(i)

@@ -32,7 +32,7 @@ import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, max, real, type vec3 } from '../../language/values.js'
 import { addScaled, length, scale, sub } from '../math/vec3.js'
 import { isWaiting } from '../moveBodies/halves.js'
-import { isAsleep } from './isAsleep.js'
+import { mayWake } from './isAsleep.js'
 
 /** (1) and (2) */
 function addLoad(i: i32, h: real, pull: vec3, torque: vec3, speed: real, steps: i32): void {
@@ -71,7 +71,7 @@ export const feelForces = kernel(
     disjoint: ['sleeperEdge', 'sleeperPull', 'sleeperTwist', 'sleeperVel', 'sleeperAngMom'],
   },
   (i, h: real, speed: real, steps: i32, impulses: bool) => {
-    if (isWaiting(!impulses) || !isAsleep(i) || sleeperEdge(i) === 0) return
+    if (isWaiting(!impulses) || !mayWake(i) || sleeperEdge(i) === 0) return
     feel(i, h, addScaled(gravityNow(0), sleeperInvMass(i), bodyForce(i)), bodyTorque(i), speed, steps)
   },
 )

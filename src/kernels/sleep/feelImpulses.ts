@@ -36,7 +36,7 @@ import { meetingPair } from '../findPairs/pairRanges.js'
 import { add, length, scale, sub } from '../math/vec3.js'
 import { isWaiting } from '../moveBodies/halves.js'
 import { contactsOn } from '../solveContacts/gatherGeneral.js'
-import { isAsleep } from './isAsleep.js'
+import { mayWake } from './isAsleep.js'
 
 /** What contacts of spheres push a body by; each turns it as it pushes. */
 function pushOfSpheres(i: i32): vec3 {
@@ -55,7 +55,7 @@ export const sumImpulses = kernel(
   'sleeper',
   { tolerance: 1e-3, variants: { general: [true, false] } },
   (i, h: real, general: bool) => {
-    if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
+    if (isWaiting(false) || !mayWake(i) || sleeperEdge(i) === 0) return
     if (general) {
       const sum = contactsOn(i)
       setBodyForce(i, scale(1 / h, sum.push))
@@ -65,7 +65,7 @@ export const sumImpulses = kernel(
 )
 
 export const wakeBefore = kernel('sleeper', (i, speed: real) => {
-  if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
+  if (isWaiting(false) || !mayWake(i) || sleeperEdge(i) === 0) return
   let struck = false
   const end = bodyFirstPair(i) + bodyPairCount(i)
   for (let p = bodyFirstPair(i); p < end; p++) struck = struck || length(bodyVel(pairBodyB(p))) > speed
@@ -81,7 +81,7 @@ function isFast(body: i32, speed: real): bool {
 }
 
 export const wakeBeforeMeeting = kernel('sleeper', (i, speed: real) => {
-  if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
+  if (isWaiting(false) || !mayWake(i) || sleeperEdge(i) === 0) return
   let struck = false
   const base = asU32(meetingPair(0))
   const end = bodyEndMeeting(i)

@@ -1,6 +1,6 @@
 // isAsleep.ts: what the states of sleepers mean.
 
-import { bodyRests, sleeperState } from '../../generated/accessors.js'
+import { bodyRests, sleeperKind, sleeperState } from '../../generated/accessors.js'
 import type { bool, i32 } from '../../language/values.js'
 
 /** Fell asleep in this step. */
@@ -10,6 +10,16 @@ export const woken: i32 = 3
 
 export function isAsleep(body: i32): bool {
   return sleeperState(body) === 1 || sleeperState(body) === dozed
+}
+
+/** A copy of a body of another rank, which decides whether it sleeps. */
+function isCopied(body: i32): bool {
+  return sleeperKind(body) === 3
+}
+
+/** Asleep, by what acts on it here. */
+export function mayWake(body: i32): bool {
+  return isAsleep(body) && !isCopied(body)
 }
 
 /** Two bodies of which neither moves: what acts between them stays. */

@@ -30,7 +30,7 @@ import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, type i32, imax } from '../../language/values.js'
 import { firstWallPair, meetingPair } from '../findPairs/pairRanges.js'
 import { isWaiting } from '../moveBodies/halves.js'
-import { dozed, isAsleep, woken } from './isAsleep.js'
+import { dozed, isAsleep, mayWake, woken } from './isAsleep.js'
 
 /** Bits of sleeperNear that a body sets: 1 where it may move, 2 where it has just come to rest, 5 where it has just woken. */
 function liveliness(body: i32): i32 {
@@ -40,7 +40,7 @@ function liveliness(body: i32): i32 {
 }
 
 function isDue(i: i32, impulses: bool): bool {
-  return stirred() !== 0 && !isWaiting(!impulses) && isAsleep(i)
+  return stirred() !== 0 && !isWaiting(!impulses) && mayWake(i)
 }
 
 export const stirBySearch = kernel('search', (_i) => {

@@ -1,7 +1,9 @@
-// attachedRows.ts: what some bodies have besides their own state and take along: work of applied forces and drag, and velocities that
-// probes of acceleration keep.
+// attachedRows.ts: what some bodies have besides their own state and take along: work of applied forces and drag, velocities that
+// probes of acceleration keep, and, where bodies may sleep, what says whether they do.
 
 import type { Backend } from '../../backends/backend.js'
+import type { ContactLaw } from '../../model/contact.js'
+import { fields } from '../../state/fields.js'
 import type { Model } from '../compileModel.js'
 import { RecordColumns } from './recordColumns.js'
 
@@ -11,11 +13,17 @@ interface Attached {
   readonly bodies: readonly number[]
 }
 
-function attachedIn({ joints, watched }: Model): Attached[] {
+const sleeperFields = Object.entries(fields)
+  .filter(([, { owner, lifetime }]) => owner === 'sleeper' && lifetime === 'state')
+  .map(([name]) => name)
+
+function attachedIn({ joints, watched, columns }: Model, { sleep }: ContactLaw): Attached[] {
+  const sleepers = sleep ? Array.from(columns.invMass.keys()) : []
   const pushed = joints?.applied.pushed.map(({ body }) => body) ?? []
   return [
     { fields: ['pushedWork', 'pushedLost'], bodies: pushed },
     { fields: ['watchedVel', 'watchedOmega'], bodies: watched },
+    { fields: sleeperFields, bodies: sleepers },
   ].filter(({ bodies }) => bodies.length > 0)
 }
 
@@ -67,8 +75,8 @@ export class AttachedRows {
   /** Numbers of a row. */
   readonly width: number
 
-  constructor(backend: Backend, model: Model) {
-    this.lists = attachedIn(model).map((attached) => new AttachedColumns(backend, attached))
+  constructor(backend: Backend, model: Model, contact: ContactLaw) {
+    this.lists = attachedIn(model, contact).map((attached) => new AttachedColumns(backend, attached))
     this.width = this.lists.reduce((sum, { width }) => sum + width, 0)
   }
 

@@ -76,11 +76,13 @@ export interface Ends {
   readonly b: Int32Array
 }
 
+export const keysOfPairs = ['pairBodyA', 'pairBodyB'] as const
+
 /** Two numbers of a record here: bodies, or parts. */
 const keyFields: Readonly<Record<ContactKind, readonly [string, string]>> = {
-  spherePair: ['pairBodyA', 'pairBodyB'],
-  wallPair: ['pairBodyA', 'pairBodyB'],
-  meeting: ['pairBodyA', 'pairBodyB'],
+  spherePair: keysOfPairs,
+  wallPair: keysOfPairs,
+  meeting: keysOfPairs,
   candidate: ['candidatePartA', 'candidatePartB'],
 }
 
@@ -116,9 +118,13 @@ export class ContactRows {
     return this.kept ? ['spherePair', 'wallPair', 'meeting'] : contactKinds
   }
 
-  /** Fields that `bodiesOf` and `take` read, by force. */
+  /** Fields that `bodiesOf` and `take` read. */
   fields(depth: Depth): readonly string[] {
     const { of, holds } = this.columns[depth]
+    if (this.kept) {
+      const read = this.kinds.flatMap((kind) => [...keyFields[kind], ...of[kind].fields])
+      return [...new Set([...read, ...this.kept.fields(depth)])]
+    }
     const shapes = this.meet ? ['partBody', 'candidateFirstPoint'] : []
     const read = this.kinds.flatMap((kind) => [...keyFields[kind], ...of[kind].fields])
     return [...new Set([...read, ...shapes, ...(this.meet ? holds.fields : [])])]

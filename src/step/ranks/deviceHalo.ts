@@ -3,7 +3,7 @@
 
 import type { Backend, RecordPort } from '../../backends/backend.js'
 import type { Communicator, Post } from '../../backends/mpi/communicator.js'
-import { type Routes, routesOf } from './halo.js'
+import { eachList, type HaloList, type HaloLists, type Routes, routesOf } from './halo.js'
 import type { WorkClock } from './workClock.js'
 
 class PortRoutes {
@@ -28,9 +28,10 @@ class PortRoutes {
     this.arriving = new Uint32Array(this.port.words * lengthOf(routes.in))
   }
 
-  /** The largest of a number of each rank, which is asked for when what leaves and the counts are here. */
-  async exchange(value: () => number): Promise<number> {
+  /** The largest of a number of each rank, which is asked for when what leaves and the counts are here; 0 where nothing is wanted then. */
+  async exchange(value: () => number, isWanted: () => boolean = () => true): Promise<number> {
     const { words } = await this.port.take()
+    if (!isWanted()) return 0
     const [sent, received] = [this.posts(this.out, words), this.posts(this.in, this.arriving)]
     const largest = this.clock.waiting(() => this.world.exchangeAndLargest(sent, received, value()))
     this.port.put(this.arriving)
@@ -64,39 +65,39 @@ function joined(lists: readonly Int32Array[]): Int32Array {
 }
 
 export class DeviceHalo {
-  /** Copies that are near an own body, and all of them. */
-  private readonly near: PortRoutes
-  private readonly all: PortRoutes
+  private readonly lists: Partial<Record<HaloList, PortRoutes>>
 
   constructor(
     backend: Backend,
     private readonly world: Communicator,
     clock: WorkClock,
-    fields: readonly string[],
+    lists: HaloLists,
   ) {
-    this.near = new PortRoutes(backend, world, clock, fields)
-    this.all = new PortRoutes(backend, world, clock, fields)
+    this.lists = eachList(lists, (fields) => new PortRoutes(backend, world, clock, fields))
   }
 
   subscribe(wanted: readonly number[][], localOf: Int32Array): void {
-    this.near.follow(routesOf(this.world, wanted, localOf))
+    const routes = routesOf(this.world, wanted, localOf)
+    const { all: _, ...near } = this.lists
+    for (const list of Object.values(near)) list.follow(routes)
   }
 
   subscribeAll(copies: readonly number[][], localOf: Int32Array): Routes {
     const routes = routesOf(this.world, copies, localOf)
-    this.all.follow(routes)
+    this.lists.all!.follow(routes)
     return routes
   }
 
-  async refresh(): Promise<void> {
-    await this.all.exchange(() => 0)
+  /** All ranks want it, or none does. */
+  async exchange(list: HaloList, isWanted?: () => boolean): Promise<void> {
+    await this.lists[list]!.exchange(() => 0, isWanted)
   }
 
   exchangeAndLargest(value: () => number): Promise<number> {
-    return this.near.exchange(value)
+    return this.lists.step!.exchange(value)
   }
 
   get bytes(): number {
-    return this.near.bytes
+    return this.lists.step!.bytes
   }
 }

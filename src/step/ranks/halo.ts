@@ -13,14 +13,37 @@ interface Route {
 }
 
 /** What forces see of a body; how a sphere is turned they do not. */
-export const motion = ['bodyPos', 'bodyVel', 'bodyOmega']
-export const turningMotion = [...motion, 'bodyRot']
+const motion = ['bodyPos', 'bodyVel', 'bodyOmega']
+const turningMotion = [...motion, 'bodyRot']
 
 /** What changes in an iteration of a solve. */
-export const velocities = ['bodyVel', 'bodyOmega']
+const velocities = ['bodyVel', 'bodyOmega']
 
 /** Where joints have moved a body, which copies do not know. */
-export const poses = [...turningMotion, 'bodyAngMom', 'bodyInvInertia']
+const poses = [...turningMotion, 'bodyAngMom', 'bodyInvInertia']
+
+/** Of bodies that fall asleep or wake; by impulses copies are moved as their owners are. */
+const sleepers = { byForce: ['sleeperState', 'bodyRests'], byImpulses: ['bodyInvMass', 'bodyInvInertia', 'bodyAngMom'] }
+
+/** Lists of fields that are exchanged apart; `all` is of all copies, the others are of those that are near an own body. */
+export type HaloList = 'step' | 'velocities' | 'poses' | 'sleepers' | 'all'
+export type HaloLists = Readonly<Partial<Record<HaloList, readonly string[]>>>
+
+/** `meet` where there is more than spheres, `books` where losses are booked, `sleeps` where bodies may sleep. */
+export function haloLists(of: {
+  readonly impulses: boolean
+  readonly meet: boolean
+  readonly books: boolean
+  readonly sleeps: boolean
+}): HaloLists {
+  const asleep = of.sleeps ? { sleepers: sleepers.byForce } : {}
+  if (of.impulses) {
+    const own = { sleepers: [...sleepers.byForce, ...sleepers.byImpulses, ...velocities] }
+    return { step: velocities, poses, ...(of.sleeps ? own : {}) }
+  }
+  const step = of.meet ? turningMotion : motion
+  return { step, all: [...step, ...(asleep.sleepers ?? [])], ...asleep, ...(of.books ? { velocities } : {}) }
+}
 
 /** Some fields of the copies, over routes that a halo has. */
 class HaloFields {
@@ -83,51 +106,48 @@ export function routesOf(world: Communicator, wanted: readonly number[][], local
   return { out: asked.map(here), in: wanted.map(here) }
 }
 
-export class Halo {
-  private readonly lists: readonly HaloFields[]
-  /** The first list, of all copies. */
-  private readonly all: HaloFields
+/** What is kept for each list of fields. */
+export function eachList<T>(lists: HaloLists, make: (fields: readonly string[]) => T): Partial<Record<HaloList, T>> {
+  return Object.fromEntries(Object.entries(lists).map(([name, fields]) => [name, make(fields)]))
+}
 
-  /** Lists of fields, which are exchanged apart by their numbers. */
+export class Halo {
+  private readonly lists: Partial<Record<HaloList, HaloFields>>
+
   constructor(
     backend: Backend,
     private readonly world: Communicator,
     private readonly clock: WorkClock,
-    lists: readonly (readonly string[])[],
+    lists: HaloLists,
   ) {
-    this.lists = lists.map((fields) => new HaloFields(backend, world, fields))
-    this.all = new HaloFields(backend, world, lists[0]!)
+    this.lists = eachList(lists, (fields) => new HaloFields(backend, world, fields))
   }
 
   /** Copies wanted of each rank, by their numbers in the whole scene; `localOf` gives those here. */
   subscribe(wanted: readonly number[][], localOf: Int32Array): void {
     const routes = routesOf(this.world, wanted, localOf)
-    for (const list of this.lists) list.follow(routes.out, routes.in)
+    const { all: _, ...near } = this.lists
+    for (const list of Object.values(near)) list.follow(routes.out, routes.in)
   }
 
-  /** The same of all copies, which `refresh` sends. */
+  /** The same of all copies. */
   subscribeAll(copies: readonly number[][], localOf: Int32Array): Routes {
     const routes = routesOf(this.world, copies, localOf)
-    this.all.follow(routes.out, routes.in)
+    this.lists.all!.follow(routes.out, routes.in)
     return routes
   }
 
-  /** All copies, those that nothing is near too. */
-  refresh(): void {
-    this.clock.waiting(() => this.all.exchange())
+  exchange(list: HaloList): void {
+    this.clock.waiting(() => this.lists[list]!.exchange())
   }
 
-  exchange(list: number): void {
-    this.lists[list]!.exchange()
-  }
-
-  /** The first list, and the largest of a number of each rank: one wait for both. */
+  /** What every step needs, and the largest of a number of each rank: one wait for both. */
   exchangeAndLargest(value: () => number): number {
-    return this.clock.waiting(() => this.lists[0]!.exchangeAndLargest(value()))
+    return this.clock.waiting(() => this.lists.step!.exchangeAndLargest(value()))
   }
 
-  /** Bytes this rank sends with the first list. */
+  /** Bytes this rank sends with what every step needs. */
   get bytes(): number {
-    return this.lists[0]!.bytes
+    return this.lists.step!.bytes
   }
 }

@@ -6,25 +6,44 @@ import { findContacts } from '../findContacts.js'
 import { growRoom, resultCells } from '../growRoom.js'
 import { integrate } from '../integrate.js'
 import type { ImpulseLaw, Run } from '../run.js'
-import { solveContacts } from '../solveContacts.js'
+import { pushApart, solveContacts, solveVelocities, wantPushes } from '../solveContacts.js'
+import { noted, type Waits } from './notedStep.js'
 import { countOf } from './recordColumns.js'
 
 /** What finding contacts changes of the state. */
 const contactRanges = ['pairFirstContact', 'pairContactCount']
 
-/** `found` is called when contacts are, before others are asked for anything. */
-export function impulseStepAcross(run: Run, law: ImpulseLaw, found: () => void): void {
+/** `found` is called when contacts are, before others are asked for anything; `waits` is for a device that must be waited for. */
+export async function impulseStepAcross(
+  run: Run,
+  law: ImpulseLaw,
+  waits: Waits | null,
+  found: () => void,
+): Promise<void> {
+  const { backend } = run
   for (;;) {
-    run.backend.keep(contactRanges)
+    backend.keep(contactRanges)
     findContacts(run, law)
+    await backend.bring?.(['contactBodyA', 'contactBodyB'])
     if (!roomWasGrown(run)) break
-    run.backend.putBack()
-    forgetResults(run.backend)
+    backend.putBack()
+    forgetResults(backend)
   }
   found()
-  applyForces(run)
-  solveContacts(run, law)
-  integrate(run, law)
+  if (!waits) {
+    applyForces(run)
+    solveContacts(run, law)
+    integrate(run, law)
+    return
+  }
+  await noted(run, waits, (over) => {
+    applyForces(over)
+    solveVelocities(over, law)
+    wantPushes(over, law)
+  })
+  await backend.bring!([])
+  if (countOf(backend, 'pushing') !== 0) await noted(run, waits, (over) => pushApart(over, law))
+  await noted(run, waits, (over) => integrate(over, law))
 }
 
 /** True where something did not fit, and now does. */

@@ -52,6 +52,16 @@ export class KeptContacts {
     this.bodies = columns(['contactBodyA', 'contactBodyB'])
   }
 
+  /** Fields that `take` reads, and `takeLimits`. */
+  fields(depth: Depth): readonly string[] {
+    const read = depth === 'memory' ? [this.memory] : [this.memory, this.seen, this.parts]
+    return ['pairFirstContact', 'pairContactCount', ...read.flatMap(({ fields }) => fields)]
+  }
+
+  get limitFields(): readonly string[] {
+    return this.limits === 0 ? [] : [this.memory, this.seen, this.bodies].flatMap(({ fields }) => fields)
+  }
+
   private most(kind: Holder): number {
     return this.records * (kind === 'meeting' ? meetingSlots : 1)
   }

@@ -23,6 +23,9 @@ export function nearOthers(backend: Backend, meet: boolean): (body: number) => b
   return (body) => found(body) > 0 || ranges.some((isIn) => isIn(body))
 }
 
+/** Fields that `rest` sets. */
+export const restFields: readonly string[] = ['bodyInvMass', 'bodyVel', 'bodyOmega']
+
 /** A copy that nobody sends any more stays where it is: nothing here is near it. */
 export function rest(backend: Backend, i: number): void {
   backend.write('bodyInvMass', [0], i)

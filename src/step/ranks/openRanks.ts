@@ -7,11 +7,7 @@ import type { Model } from '../compileModel.js'
 import { leadRanks, Ranks, type RanksOptions } from './ranks.js'
 import { serveRanks } from './serveRanks.js'
 
-export async function joinRanks(
-  model: Model,
-  contact: ContactLaw,
-  device: string | undefined,
-): Promise<(options: RanksOptions) => Promise<Ranks>> {
+export async function joinRanks(model: Model, contact: ContactLaw): Promise<(options: RanksOptions) => Promise<Ranks>> {
   const world = await worldOfRanks()
   if (world.rank > 0) {
     // a program of a user, started once for each rank: the first goes on, the others serve it to its end
@@ -19,27 +15,12 @@ export async function joinRanks(
     process.exit()
   }
   leadRanks(world)
-  const reason = refusal(contact) ?? (device === undefined ? null : refusalOnGpus(contact))
-  if (reason)
-    throw new InputError(
-      `${reason} over ranks${device === undefined ? '' : ' with a GPU each'} yet: use backend cpu or gpu.`,
-    )
+  if (contact.law === 'dvi' && contact.solver !== 'apgd')
+    throw new InputError(`solver ${contact.solver} is not computed over ranks yet: use backend cpu or gpu.`)
   const moving = model.columns.invMass.reduce((sum, inverse) => sum + (inverse > 0 ? 1 : 0), 0)
   if (world.size > moving) {
     const bodies = moving === 1 ? 'one body that moves' : `${moving} bodies that move`
     throw new InputError(`${world.size} ranks are too many for ${bodies}: each rank needs one at least.`)
   }
   return (options) => Ranks.open(world, options)
-}
-
-/** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
-function refusal(contact: ContactLaw): string | null {
-  if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
-  if (contact.law === 'dem' && contact.bookLosses) return 'losses are not booked'
-  return null
-}
-
-/** In each iteration of a solve there is an exchange, and a step of machines looks at counts in between. */
-function refusalOnGpus(contact: ContactLaw): string | null {
-  return contact.law === 'dvi' ? 'contact by impulses is not computed' : null
 }

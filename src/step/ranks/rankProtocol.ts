@@ -7,8 +7,9 @@ import { fields } from '../../state/fields.js'
 import { StateHash } from '../../state/stateHash.js'
 import type { Cuts } from './cutSpace.js'
 import { joined, packed } from './rankMessage.js'
-import type { RankRun, RankTimes } from './rankRun.js'
-import type { RankSetup } from './rankStore.js'
+import type { RankRun } from './rankRun.js'
+import { booksLosses, type RankSetup } from './rankStore.js'
+import type { RankTimes } from './workClock.js'
 
 export const orders = {
   begin: 1,
@@ -53,6 +54,7 @@ export interface RankStart extends RankSetup {
 /** Counts that all ranks share. */
 const sharedCells = [
   ...(['rebuildWanted', 'moved', 'rebuilds', 'stepNumber'] as const),
+  'stirred' as const,
   ...(['iteration', 'iterationsDone', 'unsolvedSteps'] as const),
 ]
 type SharedCell = (typeof sharedCells)[number]
@@ -62,6 +64,8 @@ const ofOne = Object.entries(fields).filter(([, { owner, lifetime }]) => owner =
 
 /** By force, what each rank has booked of its own bodies and contacts: the sum of all ranks counts. */
 const books = ['energyBase', 'energyDrive', 'drivePower', 'energyTilt']
+/** The same of losses, where they are booked. */
+const losses = ['energyImpact', 'energyFriction', 'energyElastic']
 
 /** Beside bodies and contacts: what all ranks have alike. */
 export function sharedFields({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] {
@@ -81,7 +85,10 @@ export interface HandedOut {
   readonly books: readonly number[]
 }
 
-export const booksOf = ({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] => (impulses ? [] : books)
+export function booksOf({ contact, impulses }: Pick<RankSetup, 'contact' | 'impulses'>): readonly string[] {
+  if (impulses) return []
+  return booksLosses({ contact }) ? [...books, ...losses] : books
+}
 
 /** Every rank; rank 0 gives them. */
 function sharedCuts(world: Communicator, given: Cuts | undefined): Cuts {

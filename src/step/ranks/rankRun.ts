@@ -3,27 +3,31 @@
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import { fields } from '../../state/fields.js'
-import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
+import { checkMotion } from '../accelerateBodies.js'
 import { stateFields } from '../checkpointState.js'
-import { contactForces } from '../contactForces.js'
 import { beginSearch, continueSearch } from '../findPairs.js'
 import { moveBodies } from '../moveBodies.js'
 import type { Run } from '../run.js'
+import { forgetForces } from '../sleep.js'
 import type { ContactKind } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
-import { DeviceHalo } from './deviceHalo.js'
+import type { DeviceHalo } from './deviceHalo.js'
+import { exchangesOf } from './exchanges.js'
+import { forceStepAcross } from './forceStepAcross.js'
 import type { RankBodies } from './frameRows.js'
 import { destinations, eachGoing, type Leaving, type Reached, reaches } from './goingTo.js'
-import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
+import type { Halo } from './halo.js'
 import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
 import { MachineBox, machineOf } from './machine.js'
-import { nearFields, nearOthers, rest } from './nearOthers.js'
+import { nearFields, nearOthers, rest, restFields } from './nearOthers.js'
+import { noted } from './notedStep.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type RankSetup, RankStore } from './rankStore.js'
 import { columnOf, countOf, placesOf, vectorOf } from './recordColumns.js'
 import { SentCopies, spareOf } from './sentCopies.js'
-import { SolveAcross } from './solveAcross.js'
-import { WorkClock } from './workClock.js'
+import type { CountedAcross } from './solveAcross.js'
+import type { SolveAcrossDevices } from './solveAcrossDevices.js'
+import { type RankTimes, WorkClock } from './workClock.js'
 
 /** Steps done; the number of a body whose motion is wrong, or that left a scene that stops there, -1 for none. */
 export interface Progress {
@@ -34,12 +38,6 @@ export interface Progress {
   readonly stiff: number
   /** True where somebody asked any of the ranks to stop. */
   readonly stop: boolean
-}
-
-/** ms of work in steps, and of waiting for other ranks in them, putting copies in place included. */
-export interface RankTimes {
-  readonly worked: number
-  readonly waited: number
 }
 
 const sound = { broken: -1, lost: -1, stiff: -1 }
@@ -60,7 +58,9 @@ export class RankRun {
   private boxes: Boxes | null = null
   private readonly store: RankStore
   private readonly halo: Halo | DeviceHalo
-  private readonly across: SolveAcross | null
+  /** By impulses, what is counted here; where the device must be waited for, what others are asked for then. */
+  private readonly counted: CountedAcross | null
+  private readonly waits: SolveAcrossDevices | null
   private readonly machine: Uint8Array | null
   private readonly clock = new WorkClock()
   /** Where copies of own bodies are; null by impulses, and before the first search. */
@@ -72,15 +72,12 @@ export class RankRun {
     private readonly backend: Backend,
     readonly setup: RankSetup,
   ) {
-    const { model } = setup
-    const shared = setup.impulses ? velocities : model.traits!.meet ? turningMotion : motion
-    const near = backend.bring
-      ? null
-      : new Halo(backend, world, this.clock, setup.impulses ? [shared, poses] : [shared])
-    this.halo = near ?? new DeviceHalo(backend, world, this.clock, shared)
-    this.machine = machineOf(model)
-    this.across = setup.impulses && new SolveAcross(world, backend, near!)
-    this.store = new RankStore(world.rank, backend, setup, this.across)
+    const { halo, counted, across, waits } = exchangesOf(world, backend, this.clock, setup)
+    this.halo = halo
+    this.counted = counted
+    this.waits = waits
+    this.machine = machineOf(setup.model)
+    this.store = new RankStore(world.rank, backend, setup, counted, across)
   }
 
   private get run(): Run {
@@ -96,6 +93,7 @@ export class RankRun {
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
     // of a step that failed
     forgetResults(this.backend)
+    if (this.setup.contact.sleep) forgetForces(this.backend)
     // by impulses the first step searches for pairs
     if (this.setup.impulses) this.backend.writeCount('rebuildWanted', 1)
     else await this.follow()
@@ -136,15 +134,12 @@ export class RankRun {
 
   private async stepOn(n: number): Promise<Progress> {
     for (let k = 0; k < n; k++) {
-      const flag = this.across ? this.largestFlag() : await this.move()
+      const flag = this.counted ? await this.largestFlag() : await this.move()
       // by impulses it says how the step before ended
-      if (flag >= flags.failed) return this.failure(this.across ? k - 1 : k)
+      if (flag >= flags.failed) return this.failure(this.counted ? k - 1 : k)
       if (flag > 0 && !(await this.search())) return this.failure(k)
-      if (this.across) this.impulseStep(this.across)
-      else {
-        contactForces(this.run)
-        accelerateBodies(this.run)
-      }
+      if (this.counted) await this.impulseStep(this.counted)
+      else await forceStepAcross(this.run, this.halo, (...numbers) => this.largest(...numbers))
     }
     checkMotion(this.run)
     await this.bring()
@@ -168,7 +163,8 @@ export class RankRun {
     return this.halo.exchangeAndLargest(() => this.flag())
   }
 
-  private largestFlag(): number {
+  private async largestFlag(): Promise<number> {
+    await this.bring()
     return this.largest(this.flag())[0]!
   }
 
@@ -177,12 +173,13 @@ export class RankRun {
   }
 
   /** Copies are moved here as by their owners, from the same velocities. */
-  private impulseStep(across: SolveAcross): void {
+  private async impulseStep(counted: CountedAcross): Promise<void> {
     const run = this.run
-    impulseStepAcross(run, run.impulses!, () => across.countContacts(this.store.speaker, run.impulses!.limits))
+    const law = run.impulses!
+    await impulseStepAcross(run, law, this.waits, () => counted.countContacts(this.store.speaker, law.limits))
     if (!this.machine) return
     this.backend.stage(stages.exchange)
-    if (this.halo instanceof Halo) this.halo.exchange(1)
+    await this.halo.exchange('poses')
   }
 
   private flag(): number {
@@ -206,7 +203,8 @@ export class RankRun {
   /** Each rank searches, after bodies have gone to the ranks whose boxes they are in where copies do not last; false where a step failed. */
   private async search(): Promise<boolean> {
     this.backend.writeCount('rebuildWanted', 1)
-    beginSearch(this.run)
+    if (this.waits) await noted(this.run, this.waits, beginSearch)
+    else beginSearch(this.run)
     this.backend.stage(stages.handOver)
     await this.bring(['bodyPos', 'bodyVel', 'bodyOmega', 'bodyContactInvMass'])
     const place = placesOf(this.backend)
@@ -260,7 +258,7 @@ export class RankRun {
   /** With the bodies that are here. */
   private async searchInPlace(): Promise<void> {
     const { backend } = this
-    await this.halo.refresh()
+    await this.halo.exchange('all')
     backend.stage('findPairs')
     backend.keep(searchedFields)
     for (;;) {
@@ -305,7 +303,7 @@ export class RankRun {
     })
     const going: number[][] = Array.from({ length: world.size }, () => [])
     // by impulses copies are moved and solved here, and none is wanted that need not be
-    const spare = this.across ? leaving : { ...leaving, reach: leaving.reach.map((reach) => reach + spareOf(reach)) }
+    const spare = this.counted ? leaving : { ...leaving, reach: leaving.reach.map((reach) => reach + spareOf(reach)) }
     eachGoing(spare, world, reached, (rank, i) => going[rank]!.push(i))
     const kinds = this.store.contacts!.kinds
     // the search finds candidates itself
@@ -325,16 +323,18 @@ export class RankRun {
   /** Asks the owners of copies that are near own bodies to send them in each step. */
   private async follow(): Promise<void> {
     const { store, backend } = this
-    await this.bring(nearFields(this.setup.model.traits!.meet))
+    const resting = this.counted ? restFields : []
+    await this.bring([...nearFields(this.setup.model.traits!.meet), ...store.bookedFields, ...resting])
     const isNear = nearOthers(backend, this.setup.model.traits!.meet)
     const wanted = store.copies(this.world.size, isNear)
-    if (this.across) store.owner.forEach((_, i) => store.isCopy(i) && !isNear(i) && rest(backend, i))
+    if (this.counted) store.owner.forEach((_, i) => store.isCopy(i) && !isNear(i) && rest(backend, i))
     this.clock.waiting(() => this.halo.subscribe(wanted, store.numbering.localBody))
+    store.findBooked()
   }
 
   /** By force, the ranks that have copies of own bodies. */
   private copyAll(): void {
-    if (this.across) return
+    if (this.counted) return
     const { bodies, localBody } = this.store.numbering
     const copies = this.store.copies(this.world.size)
     const { out } = this.clock.waiting(() => this.halo.subscribeAll(copies, localBody))
@@ -365,6 +365,11 @@ export class RankRun {
     const { backend, world, setup } = this
     const { owner, numbering } = this.store
     return { backend, owner, bodies: numbering.bodies, rank: world.rank, setup }
+  }
+
+  /** Fields that `takeLimits` reads. */
+  get limitFields(): readonly string[] {
+    return this.store.contacts!.kept?.limitFields ?? []
   }
 
   /** Of joints; none by force. */

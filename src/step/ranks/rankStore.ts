@@ -8,17 +8,26 @@ import type { ContactLaw } from '../../model/contact.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { makeRoom, type Room } from '../makeRoom.js'
-import type { CableBending, ImpulseLaw, Run } from '../run.js'
+import type { Across, CableBending, ImpulseLaw, Run } from '../run.js'
+import { sleeperKinds } from '../sleep.js'
 import { makeRun, writeModel } from '../startRun.js'
 import { AttachedRows } from './attachedRows.js'
 import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
-import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
+import { BookedHere } from './bookedHere.js'
+import {
+  type ContactKind,
+  type ContactRows,
+  contactRowsOf,
+  type Depth,
+  keysOfPairs,
+  type Numbering,
+} from './contactRows.js'
 import { type BodyKinds, furtherParts, localModel } from './localModel.js'
 import { type MachineState, machineFields, machineRank, machineState, wholeField, writeMachine } from './machine.js'
 import { PositionForm } from './positionForm.js'
 import { noContacts, type Travellers } from './rankMessage.js'
 import { columnOf, editOf, RecordColumns, viewOf } from './recordColumns.js'
-import { type SolveAcross, speakerOf } from './solveAcross.js'
+import { type CountedAcross, speakerOf } from './solveAcross.js'
 
 export interface RankSetup {
   readonly model: Model
@@ -33,6 +42,11 @@ export interface RankSetup {
   /** At first, for so many bodies. */
   readonly room?: (bodies: number) => Room
 }
+
+export const booksLosses = ({ contact }: Pick<RankSetup, 'contact'>) => contact.law === 'dem' && contact.bookLosses
+
+/** Of sleeperKind. */
+const copiedKind = 3
 
 /** By force what bodies of machines have from the first half of a step to the second, between which a search may number them anew. */
 const carriedMotion: readonly string[] = ['bodyStartVel', 'bodyStartOmega']
@@ -49,9 +63,13 @@ export class RankStore {
   private readonly form: PositionForm | null
   /** Rank that owns each body here, -1 for those that all have. */
   owner = new Int32Array(0)
+  /** Whether each body here may sleep, as its owner knows it; null where none may. */
+  private kinds: Int32Array | null = null
   /** The same, and -1 for bodies that were frozen: of two bodies that contacts move, the owner of the first counts and tells of them. */
   speaker = new Int32Array(0)
   numbering: Numbering
+  /** Null where no losses are booked. */
+  private readonly booked: BookedHere | null
   /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
   readonly outer: (body: number) => number
 
@@ -59,13 +77,16 @@ export class RankStore {
     readonly rank: number,
     readonly backend: Backend,
     readonly setup: RankSetup,
-    readonly across: SolveAcross | null,
+    /** By impulses; `across` where the host can look into the device. */
+    private readonly counted: CountedAcross | null,
+    private readonly across: Across | null,
   ) {
     const { model } = setup
     this.rows = new RecordColumns(backend, bodyFields)
-    this.attached = new AttachedRows(backend, model)
+    this.attached = new AttachedRows(backend, model, setup.contact)
     this.stride = bodyHead + this.rows.width + this.attached.width
     this.form = backend.bring ? new PositionForm(model, this.stride) : null
+    this.booked = booksLosses(setup) ? new BookedHere(backend, rank) : null
     this.further = furtherParts(model)
     this.numbering = {
       bodies: new Int32Array(0),
@@ -120,6 +141,17 @@ export class RankStore {
     return this.run && this.rank === machineRank ? machineFields : []
   }
 
+  /** Fields that `findBooked` reads. */
+  get bookedFields(): readonly string[] {
+    return this.booked ? keysOfPairs : []
+  }
+
+  /** Which losses other ranks book, after a search. */
+  findBooked(): void {
+    for (const kind of this.booked ? this.contacts!.kinds : [])
+      if (kind !== 'candidate') this.booked!.follow(kind, this.contacts!.bodiesOf(kind), this.speaker)
+  }
+
   private get carriesMotion(): boolean {
     return this.remembered.length > 0 && this.backend.capacity('recalledBody') > 0
   }
@@ -140,7 +172,7 @@ export class RankStore {
     const records = Int32Array.from(order, (_, i) => i)
     this.rows.put(records, rows, bodyHead, stride, order)
     this.attached.put(bodies, rows, stride - this.attached.width, stride, order)
-    this.across?.countBodies(this.owner)
+    this.counted?.countBodies(this.owner)
     const weight = columnOf(backend, 'bodyContactInvMass')
     this.speaker = this.owner.map((rank, i) => (weight(i) > 0 ? rank : -1))
     this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
@@ -165,14 +197,16 @@ export class RankStore {
     this.numbering = { bodies, parts, localBody, localPart }
     const remembered = this.remembered.length > 0 ? machineState(backend) : []
     const carried = this.carriesMotion ? this.motionAmong(before, bodies) : []
+    this.kinds = setup.contact.sleep ? sleeperKinds(model) : null
     makeRoom(backend, model, setup.room?.(bodies.length) ?? {}, setup.contact)
     writeModel(backend, model)
     const run = makeRun(backend, model, setup.timeStep, setup.contact)
-    const { across } = this
+    const { across, booked } = this
+    const leaveOut = booked && ((field: string) => booked.leaveOut(field))
     // Newton's method has no sums over ranks
     const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
     const { jointSpeeds, bending } = setup
-    this.run = { ...run, across, impulses, jointSpeeds, bending }
+    this.run = { ...run, across, leaveOut, impulses, jointSpeeds, bending }
     writeMachine(backend, remembered)
     writeMachine(backend, carried)
   }
@@ -194,12 +228,19 @@ export class RankStore {
   /** Levels and weights of parts; a copy is moved by its owner alone. */
   private writePresence(firstLevel: Int32Array): void {
     const { model } = this.setup
+    const { backend } = this
     const { bodies, parts, localBody } = this.numbering
+    if (this.kinds) {
+      backend.write(
+        'sleeperKind',
+        this.kinds.map((kind, i) => (this.isCopy(i) ? copiedKind : kind)),
+      )
+    }
     const weight = viewOf(this.backend, 'bodyContactInvMass')
     const inverse = editOf(this.backend, 'bodyInvMass', 0, bodies.length)
     const drift = editOf(this.backend, 'bodyDrift', 0, bodies.length)
     for (let i = 0; i < bodies.length; i++) {
-      if (!this.isCopy(i) || this.across) continue
+      if (!this.isCopy(i) || this.counted) continue
       inverse.values[inverse.first[0]! + inverse.stride * i] = 0
       for (const start of drift.first) drift.values[start + drift.stride * i] = 0
     }

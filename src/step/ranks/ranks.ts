@@ -32,8 +32,9 @@ import {
   tell,
   timesOf,
 } from './rankProtocol.js'
-import { type Progress, RankRun, type RankTimes } from './rankRun.js'
+import { type Progress, RankRun } from './rankRun.js'
 import { type Measured, WholeState } from './wholeState.js'
+import type { RankTimes } from './workClock.js'
 
 /** Unevenness of bodies, and of times, from which it pays to hand all bodies out again; shorter times, ms, say nothing. */
 const mostUneven = 1.2
@@ -149,7 +150,7 @@ export class Ranks {
     const { backend, devices } = await openRankBackend(world, { ...start, contact })
     const rank = new RankRun(world, backend, start)
     isOpen = true
-    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses), options, devices)
+    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses, contact), options, devices)
   }
 
   /** For people. */
@@ -201,7 +202,7 @@ export class Ranks {
       tell(this.world, orders.report)
       const { backend } = this.options
       const { messages, times, books } = await reports(this.world, this.own)
-      await this.own.bring([...sharedFields(this.own.setup), ...machineFields])
+      await this.own.bring([...sharedFields(this.own.setup), ...machineFields, ...this.own.limitFields])
       this.whole.takeIn(joined(messages))
       this.balance(messages, times)
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))

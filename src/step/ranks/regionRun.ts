@@ -90,6 +90,8 @@ export class RegionRun {
     const { contact, timeStep, threads = 1, plan, resume } = options
     const world = await worldOfRanks()
     await gather(world)
+    if (contact.sleep || contact.bookLosses)
+      throw new InputError('by region bodies do not sleep, and losses are not booked: drop that.')
     const compiled = compileModel(scene.kinds, contact)
     if (machineOf(compiled) || compiled.columns.count !== compiled.parts.count)
       throw new InputError('scenes by region are made of spheres, planes, and fixed or driven bodies of one part.')

@@ -8,27 +8,30 @@ import type { Backend, Reduction } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import { type FieldName, fields } from '../../state/fields.js'
 import type { Across } from '../run.js'
+import { CountedElsewhere } from './countedElsewhere.js'
 import type { Halo } from './halo.js'
-import { columnOf, viewOf } from './recordColumns.js'
+import { columnOf } from './recordColumns.js'
 
 /** The rank that counts a contact of bodies with these owners, and tells of it; -1 are bodies that all have. */
 export const speakerOf = (ownerA: number, ownerB: number) => (ownerA === -1 ? ownerB : ownerA)
 
-export class SolveAcross implements Across {
-  /** Records that another rank counts. */
-  private bodies = new Int32Array(0)
-  private contacts = new Int32Array(0)
+/** Records that another rank counts. */
+export class CountedAcross {
+  private readonly bodies: CountedElsewhere
+  private readonly contacts: CountedElsewhere
 
   constructor(
     private readonly world: Communicator,
     private readonly backend: Backend,
-    private readonly halo: Halo,
-  ) {}
+  ) {
+    this.bodies = new CountedElsewhere(backend)
+    this.contacts = new CountedElsewhere(backend)
+  }
 
   /** Bodies that all have are counted by rank 0. */
   countBodies(owner: Int32Array): void {
     const { rank } = this.world
-    this.bodies = Int32Array.from(owner.keys()).filter((i) => speakerOf(owner[i]!, 0) !== rank)
+    this.bodies.follow(Int32Array.from(owner.keys()).filter((i) => speakerOf(owner[i]!, 0) !== rank))
   }
 
   /** The contacts of this step; the first ones are limits of joints, which one rank has all of. */
@@ -39,39 +42,63 @@ export class SolveAcross implements Across {
     for (let i = limits; i < count; i++) {
       if (speakerOf(owner[a(i)]!, owner[b(i)]!) !== this.world.rank) others.push(i)
     }
-    this.contacts = Int32Array.from(others)
+    this.contacts.follow(Int32Array.from(others))
   }
+
+  /** Sums and maxima over the records of this rank, all of one owner. */
+  reduceHere(reductions: readonly Reduction[]): void {
+    const summed = reductions.flatMap(({ operation, input }) => (operation === 'sum' ? [input] : []))
+    const isContact = fields[reductions[0]!.input as FieldName].owner === 'contact'
+    const others = isContact ? this.contacts : this.bodies
+    others.silence(summed)
+    this.backend.reduce(reductions)
+  }
+
+  /** Those of all ranks, from those of this one. */
+  totals(reductions: readonly Reduction[], own: Float64Array): Float64Array {
+    const all = this.world.allGather(own)
+    return own.map((_, k) => {
+      let total = all[k]!
+      for (let at = k + own.length; at < all.length; at += own.length) {
+        total = reductions[k]!.operation === 'sum' ? total + all[at]! : Math.max(total, all[at]!)
+      }
+      return total
+    })
+  }
+}
+
+export class SolveAcross implements Across {
+  constructor(
+    private readonly world: Communicator,
+    private readonly backend: Backend,
+    private readonly halo: Halo,
+    private readonly counted: CountedAcross,
+  ) {}
 
   velocities(): void {
     // a solve that has ended has nothing to tell; every rank has a body, and knows
     if (this.backend.peek('solvingBodyCount') === 0) return
     this.backend.stage('exchange')
-    this.halo.exchange(0)
+    this.halo.exchange('step')
     this.backend.stage('solveContacts')
   }
 
   reduce(reductions: readonly Reduction[]): void {
-    const { backend, world } = this
-    for (const { operation, input } of reductions) if (operation === 'sum') this.silence(input)
-    backend.reduce(reductions)
+    const { backend, counted } = this
+    counted.reduceHere(reductions)
     const own = Float64Array.from(reductions, ({ output }) => columnOf(backend, output)(0))
     backend.stage('exchange')
-    const all = world.allGather(own)
-    reductions.forEach(({ operation, output }, k) => {
-      let total = all[k]!
-      for (let at = k + own.length; at < all.length; at += own.length) {
-        total = operation === 'sum' ? total + all[at]! : Math.max(total, all[at]!)
-      }
-      backend.write(output, [total])
+    counted.totals(reductions, own).forEach((total, k) => {
+      backend.write(reductions[k]!.output, [total])
     })
     backend.stage('solveContacts')
   }
 
-  /** A sum takes 0 where another rank counts. */
-  private silence(field: string): void {
-    const others = fields[field as FieldName].owner === 'contact' ? this.contacts : this.bodies
-    const { values, first, stride } = viewOf(this.backend, field)
-    for (const record of others) values[first[0]! + stride * record] = 0
+  sleepers(): void {
+    if (this.backend.peek('stirred') === 0) return
+    this.backend.stage('exchange')
+    this.halo.exchange('sleepers')
+    this.backend.stage('sleep')
   }
 
   agree(cell: string): void {

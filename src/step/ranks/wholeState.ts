@@ -2,6 +2,7 @@
 // from what they report, in the order one rank alone would have.
 
 import type { Backend } from '../../backends/backend.js'
+import type { ContactLaw } from '../../model/contact.js'
 import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
 import { AttachedRows } from './attachedRows.js'
@@ -33,9 +34,10 @@ export class WholeState {
     private readonly backend: Backend,
     private readonly model: Model,
     private readonly impulses: ImpulseLaw | null,
+    contact: ContactLaw,
   ) {
     this.rows = new RecordColumns(backend, bodyFields)
-    this.attached = new AttachedRows(backend, model)
+    this.attached = new AttachedRows(backend, model, contact)
     this.stride = bodyHead + this.rows.width + this.attached.width
     this.machine = machineOf(model)
     this.contacts = contactRowsOf(backend, model, impulses)

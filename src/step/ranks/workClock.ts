@@ -1,5 +1,11 @@
 // workClock.ts: how long a rank works, without what it waits for others.
 
+/** ms of work in steps, and of waiting for other ranks in them, putting copies in place included. */
+export interface RankTimes {
+  readonly worked: number
+  readonly waited: number
+}
+
 export class WorkClock {
   private worked = 0
   private waited = 0
@@ -24,7 +30,7 @@ export class WorkClock {
   }
 
   /** ms of work and of waiting since the last time that anybody asked here. */
-  lap(): { readonly worked: number; readonly waited: number } {
+  lap(): RankTimes {
     const lap = { worked: this.sinceLap, waited: this.waited - this.waitedAtLap }
     this.sinceLap = 0
     this.waitedAtLap = this.waited

@@ -10,6 +10,7 @@ import { type BodyGroup, isMoved } from '../model/bodyGroup.js'
 import { finiteNumber, finiteVector, unitQuaternion, type Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import { type OptionNames, onlyKnown } from '../model/knownOptions.js'
 import { type MorePlaces, morePlaces, rangesNamed } from '../model/morePlaces.js'
 import { didYouMean } from '../model/nearestName.js'
 import { renewMomentum } from './angularMomentum.js'
@@ -19,6 +20,22 @@ import type { BodyPlacing } from './places.js'
 import type { Population } from './population.js'
 import type { Run } from './run.js'
 import type { BodyState, NewBody } from './simulation.js'
+
+const stateNames: OptionNames<BodyState> = {
+  position: true,
+  orientation: true,
+  velocity: true,
+  omega: true,
+  present: true,
+}
+
+const newBodyNames: OptionNames<NewBody> = {
+  group: true,
+  position: true,
+  orientation: true,
+  velocity: true,
+  omega: true,
+}
 
 export interface Touched {
   readonly backend: Backend
@@ -56,6 +73,7 @@ export class Interaction {
     this.touched = true
     const { backend, population } = this.on
     const who = this.moved(body)
+    onlyKnown(state, stateNames, who)
     const present = state.present ?? !population.absent.has(body)
     const position = state.position && this.inside(finiteVector(state.position, `${who}: position`), who)
     const orientation = state.orientation && unitQuaternion(state.orientation, `${who}: orientation`)
@@ -91,8 +109,11 @@ export class Interaction {
   async placesWanted(bodies: readonly NewBody[]): Promise<MorePlaces[]> {
     const there = await this.on.population.ids()
     const wanted = new Map<string, number>()
-    for (const [k, { group }] of bodies.entries()) {
-      this.rangesOf(group, `add: body ${k}`)
+    for (const [k, body] of bodies.entries()) {
+      const who = `add: body ${k}`
+      onlyKnown(body, newBodyNames, who)
+      const { group } = body
+      this.rangesOf(group, who)
       wanted.set(group, (wanted.get(group) ?? 0) + 1)
     }
     return [...wanted].flatMap(([group, count]) => {

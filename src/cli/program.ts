@@ -91,7 +91,10 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
   addViewOptions(addRunOptions(program.command('run [scene]')))
     .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
     .option('--no-report', 'leave out report.html')
-    .option('--strict', 'end with exit code 1 where something went wrong that a warning tells (docs/warnings.md)')
+    .option(
+      '--strict',
+      'end with exit code 1 where something went wrong that a warning tells (docs/warnings.md), or a measure is not as expected',
+    )
     .option('--view', 'show it in the browser while it runs; records 300 frames where --record does not say otherwise')
     .option('--by-region', 'over ranks: each makes the grains of its own box, so that none needs all of them')
     .action(async (scene: string | undefined, options: RunOptions) =>

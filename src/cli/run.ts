@@ -178,8 +178,12 @@ class Run {
     await warnOfUnsolved(record, this.simulation, this.terminal)
     tellOften(record, this.terminal)
     this.show(record, folder, { report: await this.report(folder), figures })
-    if (!this.options.strict || !record.warnings?.length) return exitCodes.done
-    this.terminal.note('--strict: it ends with 1, since there were warnings.')
+    const why = [
+      ...(record.warnings?.length ? ['there were warnings'] : []),
+      ...(measures.some(({ pass }) => pass === false) ? ['not all is as expected'] : []),
+    ]
+    if (!this.options.strict || why.length === 0) return exitCodes.done
+    this.terminal.note(`--strict: it ends with 1, since ${why.join(' and ')}.`)
     return exitCodes.failed
   }
 

@@ -12,7 +12,9 @@ export function checkStep(timeStep: number, { step, limit }: SafeStep, contact: 
   if (timeStep <= step || (contact.law === 'dem' && contact.unsafeStep)) return
   const asked = contact.law === 'dem' ? ', or ask for it: unsafeStep of contact by force, --unsafe-step' : ''
   const cure =
-    timeStep > longestStep * step ? 'check the unit of young, density or radius' : `take a shorter one${asked}`
+    timeStep > longestStep * step
+      ? 'check the time step, or the unit of young, density or radius'
+      : `take a shorter one${asked}`
   throw new TimeStepError(
     `the time step ${timeStep} s is ${threeDigits(timeStep / step)} times the ${threeDigits(step)} s that are safe, by ${limit}: ${cure}.`,
   )

@@ -116,7 +116,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const law = force && new LawOfParts(force, materials, scene.data.materialPairs)
   const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
   const skin = (options.skin ?? skinOf(parts)) + lawReach
-  checkPeriods(domain, parts, skin)
+  checkPeriods(domain, parts, skin, (body) => groups[columns.group[body]!]!.name)
   const hasOwnNormal = force?.own.some(({ kind }) => kind === 'normal') ?? false
   if (force && !hasOwnNormal) {
     checkSound(scene, columns)
@@ -215,17 +215,25 @@ function skinOf({ count, kind, radius, flags }: PartColumns): number {
 }
 
 /** A body must not meet another and that one's image at once. What never moves may be the ground of the whole box. */
-function checkPeriods(domain: SceneDomain, { radius, flags }: PartColumns, skin: number): void {
+function checkPeriods(
+  domain: SceneDomain,
+  { radius, flags, body }: PartColumns,
+  skin: number,
+  nameOf: (body: number) => string,
+): void {
   let largest = 0
+  let name = ''
   radius.forEach((r, i) => {
-    if ((flags[i]! & fixedPart) === 0) largest = Math.max(largest, r)
+    if ((flags[i]! & fixedPart) !== 0 || r <= largest) return
+    largest = r
+    name = nameOf(body[i]!)
   })
   const reach = 2 * (2 * largest + skin)
   for (const c of [0, 1, 2] as const) {
     const length = domain.max[c] - domain.min[c]
     if (!domain.periodic[c] || length >= reach) continue
     throw new InputError(
-      `the periodic box is ${length} m along ${'xyz'[c]}: at least ${reach.toPrecision(3)} m are needed, twice the largest diameter and some, so that no grain meets another twice.`,
+      `the periodic box is ${length} m along ${'xyz'[c]}: at least ${reach.toPrecision(3)} m are needed, twice the largest diameter and some, that of ${name}, so that no two bodies meet twice.`,
     )
   }
 }

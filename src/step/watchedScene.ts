@@ -1,6 +1,7 @@
 // watchedScene.ts: what of a scene the watch on a run must know: whether something drives it, its smallest energy that counts, and which
 // driven bodies may come upon fixed ones.
 
+import { partKindNumbers } from '../math/partMethods.js'
 import type { Scene } from '../model/createScene.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
@@ -64,15 +65,17 @@ type DrivenOnFixed = readonly [driven: number, fixed: number, depth: number]
 /** More of them are not looked at. */
 const most = 16
 
-function drivenOnFixed({ columns, thickness }: Model): DrivenOnFixed[] {
+/** Not of two planes, which have no end: where they cross is no fault. */
+function drivenOnFixed({ columns, parts, thickness }: Model): DrivenOnFixed[] {
   const { driven, invMass, collides, layerBit, layerMask } = columns
   const found: DrivenOnFixed[] = []
   const moves = new Set(driven)
+  const isPlane = (body: number) => parts.kind[body] === partKindNumbers.plane
   for (const a of driven) {
     if (collides[a] === 0) continue
     for (let b = 0; b < columns.count && found.length <= most; b++) {
       if (invMass[b] !== 0 || moves.has(b) || collides[b] === 0) continue
-      if ((layerMask[a]! & layerBit[b]!) === 0) continue
+      if ((layerMask[a]! & layerBit[b]!) === 0 || (isPlane(a) && isPlane(b))) continue
       found.push([a, b, 0.01 * (thickness[a]! || thickness[b]!)])
     }
   }

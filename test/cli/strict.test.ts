@@ -103,6 +103,26 @@ it('says what a run that was ended early has no value for, in place of a number 
   expect(stdout).not.toMatch(/NaN|FAIL/)
 })
 
+it('is strict with a measure that is not as expected', async () => {
+  const file = at('missed.yaml')
+  writeFileSync(
+    file,
+    `duration: 0.1
+timeStep: 1 ms
+contact: dvi
+materials: { wood: { density: 700 } }
+bodies: [{ name: ball, shape: { kind: sphere, radius: 0.1 }, material: wood, velocity: [1, 0, 0] }]
+probes: [{ quantity: position, body: ball }]
+measures: [{ name: way, series: ball.position.x, take: last, expected: 0.2, tolerance: 0.01 }]
+`,
+  )
+  expect((await run(file, 'missed')).code).toBe(0)
+  const { code, stdout, stderr } = await run(file, 'missedStrictly', '--strict')
+  expect(code).toBe(1)
+  expect(stdout).toContain('FAIL')
+  expect(stderr).toContain('--strict: it ends with 1, since not all is as expected.')
+})
+
 it('calls no failure what a run that was ended early has not come to', async () => {
   const { code, stdout, stderr } = await talus(
     'run',

@@ -177,6 +177,12 @@ describe('a mistake in a file', () => {
     expect(refusal(text).message).toBe(`ball.yaml:${sentence}`)
   })
 
+  it('is a name without letters', () => {
+    expect(refusal(changed('name: ball', 'name: ""')).message).toMatch(
+      /expected a text of at least 1 character, found ""$/,
+    )
+  })
+
   it('does not hide the others, and they come in the order of the lines', () => {
     const text = changed('radius: 1 cm', 'radius: -1').replace('20 us', 'soon').replace('kind: plane', 'kind: plain')
     const error = refusal(text)

@@ -76,7 +76,7 @@ test('a modulus a million times too high', async () => {
   const timeStep = 0.5 * right.safeTimeStep
   const said = await complaint(() => start(grains({ young: 1e13 }), { timeStep }), InputError)
   expect(said).toMatch(
-    /time step .* is 500 times the .* s that are safe, .*: check the unit of young, density or radius/,
+    /time step .* is 500 times the .* s that are safe, .*: check the time step, or the unit of young, density or radius/,
   )
 })
 
@@ -100,7 +100,9 @@ test('a periodic box that a grain fills', async () => {
     position: [0.5, 0.01, 0.5],
   })
   const said = await complaint(() => start(scene), InputError)
-  expect(said).toMatch(/the periodic box is 0\.02 m along y: at least 0\.02\d* m are needed/)
+  expect(said).toMatch(
+    /the periodic box is 0\.02 m along y: at least 0\.02\d* m are needed, twice the largest diameter and some, that of body0,/,
+  )
 })
 
 test('a domain too wide for small grains in single precision', async () => {

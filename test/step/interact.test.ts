@@ -290,6 +290,7 @@ test.each([
   [0, {}, 'body floor is fixed or driven: it cannot be moved by hand.'],
   [7, {}, 'there are 3 bodies, found number 7.'],
   [1, { velocity: [0, Number.NaN, 0] as const }, 'body grain: velocity'],
+  [1, { velocty: [1, 0, 0] } as object, 'body grain: there is no option velocty, did you mean velocity?'],
 ])('body %i: a state that cannot be is one sentence, and changes nothing', async (body, state, message) => {
   await simulate(grainAndBall(), { life: double, ...laws.dvi }, async (simulation) => {
     const before = await simulation.hash()

@@ -326,6 +326,8 @@ test('what cannot be answered is said in a sentence', async () => {
     await expect(simulation.distance('floor', 'wall')).rejects.toThrow('floor and wall are planes')
     await expect(simulation.rayCast([0, 0, 0], [0, 0, 0])).rejects.toThrow('direction must not be zero')
     await expect(simulation.rayCast([0, 0, 0], [0, 0, 1], { skip: ['x'] })).rejects.toThrow('unknown body x')
+    const slip = { maxDistanc: 1 } as object
+    await expect(simulation.rayCast([0, 0, 0], [0, 0, 1], slip)).rejects.toThrow('did you mean maxDistance?')
     await expect(simulation.triangleForces('ball')).rejects.toThrow('body ball is a sphere: only a mesh')
   })
 })

@@ -189,6 +189,21 @@ describe('a warning comes', () => {
     )
     expect(step).toBe(550)
   })
+
+  it('not of a driven plane and a fixed one, which have no end', async () => {
+    const scene = createScene()
+    scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
+    const shove = { position: [{ ramp: { from: 0, to: -0.1, start: 0, end: 0.1 } }, 0, 0] } as const
+    scene.body({
+      name: 'gate',
+      shape: shape.plane({ normal: [-1, 0, 0] }),
+      material: steel,
+      position: [1, 0, 0],
+      motion: shove,
+    })
+    scene.body({ shape: shape.sphere({ radius: 0.1 }), material: steel, position: [0, 0, 0.1] })
+    expect(await warningsOf(scene, { steps: 100, looks: 2 })).toEqual([])
+  })
 })
 
 describe('the thickness of a body', () => {

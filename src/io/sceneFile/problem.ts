@@ -147,6 +147,8 @@ function messageOf(issue: RawIssue): string {
     if (several) return `expected ${wordsFor(issue.inst)}${ending}`
     const limit = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
     const strict = 'inclusive' in issue && issue.inclusive === false ? limit.replace('at least', 'more than') : limit
+    if (issue.origin === 'string')
+      return `expected a text of ${limit} character${limit.endsWith(' 1') ? '' : 's'}${ending}`
     return issue.origin === 'array' ? `expected a list of ${strict}${ending}` : `expected ${strict}${ending}`
   }
   return `expected something else${ending}`

@@ -8,6 +8,7 @@ import type { Backend } from '../../backends/backend.js'
 import { type Frame, minus, plus, type Triple, times } from '../../math/rotation.js'
 import { finiteVector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
+import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Model } from '../compileModel.js'
 import type { RayHit, RayOptions } from '../simulation.js'
 import { askParts, type Question, triple } from './askParts.js'
@@ -16,6 +17,8 @@ import { type BodyShapes, bodyFrame } from './bodyShapes.js'
 /** What the kernel writes where a box is not on the way. */
 const passedBy = 1e30
 const batch = 64
+
+const optionNames: OptionNames<RayOptions> = { maxDistance: true, skip: true }
 
 interface Asked {
   readonly backend: Backend
@@ -37,6 +40,7 @@ export async function rayCast(
   direction: Triple,
   options: RayOptions,
 ): Promise<RayHit | null> {
+  onlyKnown(options, optionNames, 'rayCast')
   const way = finiteVector(direction, 'rayCast: direction')
   const length = Math.hypot(...way)
   if (length === 0) throw new InputError('rayCast: direction must not be zero, found 0, 0, 0.')

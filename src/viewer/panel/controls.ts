@@ -139,6 +139,8 @@ export class Controls {
     const material = this.model.materials[this.model.groups[groups[0]!]!.material] ?? ''
     const label = element('span', { class: 'name', title: material === '' ? name : `${name}: ${material}` }, name)
     const number = element('span', { class: 'count' }, count > 1 ? count.toLocaleString('en') : kind)
+    // nothing of it is drawn
+    if (kind === 'none') select.style.visibility = 'hidden'
     return element('div', { class: 'group' }, dot, label, number, select)
   }
 

@@ -3,6 +3,8 @@
 // An owner is a kind of record (body, contact, ...) with a count and a capacity. A field is one array of values, one
 // per record of its owner. A counter is a single u32 that kernels may add to.
 
+import type { FirstRoom } from './firstRoom.js'
+
 /** How a value is stored: `position` is 3 x f64 on the CPU and fixed-point integers with remainder on the GPU. */
 export type FieldType = 'real' | 'i32' | 'u32' | 'vec3' | 'quat' | 'mat3' | 'position'
 
@@ -79,6 +81,8 @@ export interface Owner {
   readonly what: string
   /** The list whose records it has room for, where a step may find more of them than there is room for; the counter LISTNeeded says so. */
   readonly grows?: string
+  /** Of the owner that the list is named after: how many there is room for at first. */
+  readonly first?: FirstRoom
   /** Records of it to one of that list; 1 when left out. */
   readonly each?: number
   /** The count of its records that hold state, where it is not its own: that is none in steps that keep the pairs. */

@@ -1,6 +1,16 @@
 // owners.ts: the kinds of record the engine has, and how a field of one is listed.
 
 import { type Field, type FieldType, type Lifetime, type Owner, owner, type Packing } from './field.js'
+import {
+  firstCandidates,
+  firstContacts,
+  firstEntries,
+  firstMeetings,
+  firstPairs,
+  firstPoints,
+  firstSlots,
+  firstWallPairs,
+} from './firstRoom.js'
 import { oldOwners } from './twins.js'
 
 /** An owner with fields that outlive a search. */
@@ -20,16 +30,16 @@ const present = {
   search:       owner('device', 'the single record of a search for pairs; none in steps that keep them'),
   nearBody:     owner('host',   'a body that another one has found near itself, eight for each'),
   rebuildPart:  owner('device', 'a part in steps that search for pairs anew; none in the others'),
-  entry:        owner('device', 'a part in one of the bins it reaches into', { grows: 'entry' }),
+  entry:        owner('device', 'a part in one of the bins it reaches into', { grows: 'entry', first: firstEntries }),
   fixedEntry:   owner('device', 'a part that never moves in one of the bins it reaches into'),
-  pair:         outliving('device', 'two bodies near each other: two spheres, then a sphere and a wall, then others, which meet', { grows: 'pair', travels: true }),
+  pair:         outliving('device', 'two bodies near each other: two spheres, then a sphere and a wall, then others, which meet', { grows: 'pair', first: firstPairs, travels: true }),
   newPair:      owner('device', 'a pair in steps that search anew; none in the others', { grows: 'pair' }),
   forcePair:    outliving('device', 'a pair by force; none by impulses', { grows: 'pair', travels: true, onlyFor: ['force'] }),
   contactPair:  outliving('device', 'a pair by impulses; none by force', { grows: 'pair', travels: true, onlyFor: ['impulses'] }),
   memoryPair:   outliving('device', 'a pair, where a law made of parts remembers it', { grows: 'pair', live: 'pairCount', travels: true, onlyFor: ['parts'] }),
   spherePair:   owner('device', 'two spheres near each other: the first of the pairs', { grows: 'pair', countIsState: true }),
   newSpherePair: owner('device', 'one of these in steps that search anew; none in the others', { grows: 'pair', live: 'spherePairCount', travels: true }),
-  wallPair:     owner('device', 'a sphere near a wall: the pairs behind those', { grows: 'wallPair', countIsState: true }),
+  wallPair:     owner('device', 'a sphere near a wall: the pairs behind those', { grows: 'wallPair', first: firstWallPairs, countIsState: true }),
   part:         owner('host',   'a convex piece of a body, or a triangle of one; the first ones have the numbers of their bodies', { travels: true }),
   shapedPart:   owner('host',   'a part whose shape kernels look at; none where spheres and planes are all that touches, until somebody asks about shapes', { onlyFor: ['shapes'] }),
   corner:       owner('host',   'a corner of a hull or of a triangle'),
@@ -40,14 +50,14 @@ const present = {
   newCandidate: owner('device', 'a candidate in steps that search anew; none in the others', { grows: 'candidate' }),
   newMeeting:   owner('device', 'a meeting in steps that search anew; none in the others', { grows: 'meeting', live: 'meetingCount', travels: true }),
   hold:         outliving('device', 'room for a contact of a meeting by force: eight for each', { grows: 'meeting', each: 8, travels: true, onlyFor: ['force'] }),
-  candidate:    owner('device', 'two parts near each other, not both of them a body that is a sphere', { grows: 'candidate', travels: true }),
-  point:        owner('device', 'room for a point at which two parts may touch', { grows: 'point', countIsState: true }),
-  meeting:      outliving('device', 'two bodies with parts near each other, not both of them a sphere: the last of the pairs', { grows: 'meeting', travels: true }),
-  contact:      owner('device', 'a contact point between two bodies, or a limit of a joint', { grows: 'contact' }),
+  candidate:    owner('device', 'two parts near each other, not both of them a body that is a sphere', { grows: 'candidate', first: firstCandidates, travels: true }),
+  point:        owner('device', 'room for a point at which two parts may touch', { grows: 'point', first: firstPoints, countIsState: true }),
+  meeting:      outliving('device', 'two bodies with parts near each other, not both of them a sphere: the last of the pairs', { grows: 'meeting', first: firstMeetings, travels: true }),
+  contact:      owner('device', 'a contact point between two bodies, or a limit of a joint', { grows: 'contact', first: firstContacts }),
   generalContact: owner('device', 'a contact in a scene with more than spheres and walls that stand; none in others', { grows: 'contact', onlyFor: ['general', 'newton'] }),
   pointedContact: owner('device', 'a contact in a scene where arms do not all lie along normals; none in others', { grows: 'contact', onlyFor: ['pointed'] }),
   sweptContact: owner('device', 'a contact that gauss-seidel solves; none by other solvers', { grows: 'contact', onlyFor: ['sweeps'] }),
-  slot:         owner('device', 'the point at which a sphere touches a wall, and eight for a meeting', { grows: 'slot', countIsState: true }),
+  slot:         owner('device', 'the point at which a sphere touches a wall, and eight for a meeting', { grows: 'slot', first: firstSlots(8), countIsState: true }),
   keptContact:  owner('device', 'a contact of the step before', { grows: 'contact', travels: true }),
   keptGeneral:  owner('device', 'the same in a scene with more than spheres and walls that stand; none in others', { grows: 'contact', travels: true, onlyFor: ['general'] }),
   incidence:    owner('device', 'a contact seen from one of its two bodies', { grows: 'contact', each: 2 }),

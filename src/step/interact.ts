@@ -5,6 +5,7 @@
 // Each acts on one body or motor between two steps. What was changed is kept beside the state.
 
 import type { Backend } from '../backends/backend.js'
+import { nearestImage } from '../math/nearestImage.js'
 import { compose, cross, inverse, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
 import { type BodyGroup, isMoved } from '../model/bodyGroup.js'
 import { finiteNumber, finiteVector, listOf, nonNegativeNumber, unitQuaternion, type Vector } from '../model/checks.js'
@@ -192,7 +193,9 @@ export class Interaction {
       await backend.read('bodyRot', body, 1),
       await backend.read('bodyOmega', body, 1),
     ]
-    const arm = minus(finiteVector(at, `${who}: point`), [...position] as unknown as Triple)
+    const centre = [...position] as unknown as Triple
+    const point = nearestImage(finiteVector(at, `${who}: point`) as Triple, centre, this.on.run.search.period)
+    const arm = minus(point, centre)
     const turn = this.angularChange(body, [...rotation] as unknown as Rotation, cross(arm, push))
     backend.write('bodyOmega', omega.map((w, c) => w + turn[c]!) as Float64Array, body)
     await renewMomentum(backend, body)

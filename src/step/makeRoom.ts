@@ -1,34 +1,20 @@
 // makeRoom.ts: room on a backend for the records of a model. Lists of which a step may find more than there is room for begin with a
-// guess; what grows with each, and which owners a run has a use for, is declared in owners.ts.
+// guess; it, what grows with each, and which owners a run has a use for, is declared in owners.ts.
 
 import type { Backend } from '../backends/backend.js'
-import { fixedPart, lonePart, meetingSlots, noted } from '../math/sharedNumbers.js'
+import { fixedPart, lonePart, noted } from '../math/sharedNumbers.js'
 import type { ContactLaw } from '../model/contact.js'
-import type { Use } from '../state/field.js'
-import { growingWith, type OwnerName, owners } from '../state/owners.js'
+import type { Owner, Use } from '../state/field.js'
+import type { Room, SceneSize } from '../state/firstRoom.js'
+import { growingLists, growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
 import { mostOfList } from './growRoom.js'
 import { isGeneral, isPointed, looksAtShapes, traitsOf } from './modelTraits.js'
-
-/** Records there is room for at the start; more is made when a step needs it. */
-export interface Room {
-  readonly entries?: number
-  readonly pairs?: number
-  readonly wallPairs?: number
-  readonly candidates?: number
-  readonly points?: number
-  readonly meetings?: number
-  readonly slots?: number
-  readonly contacts?: number
-}
 
 type Sizes = { readonly [Owner in OwnerName]?: number }
 
 /** Colours of contacts that are solved together, and one for what has none. */
 export const colours = 33
-
-/** Layers of grains, each of as many as a side of a cube of all has, that may meet walls, machines and terrain at first. */
-const wallLayers = 8
 
 /** Most bodies of a scene whose contacts may be solved by Newton's method. */
 const mostForNewton = 128
@@ -124,42 +110,25 @@ function grownSizes(
 
 /** How many of each list there is room for at first. */
 function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Record<string, number>> {
-  const { count } = model.columns
-  const walls = model.walls.length
-  const wallPair = room.wallPairs ?? Math.min(count * walls, grainsAtWalls(count)) + 8
-  const met = firstMeetings(model, room)
-  const { meeting = 0 } = met
-  const lists = {
-    entry: room.entries ?? Math.ceil(1.25 * model.parts.count) + 64,
-    pair: (room.pairs ?? 5 * count + 64) + wallPair + meeting,
-    wallPair,
-    ...met,
-  }
-  // one for each wall pair, and those of meetings
-  const slot = room.slots ?? wallPair + meetingSlots * meeting
-  if (contact.law !== 'dvi') return { ...lists, slot }
-  // records of limits come first, uncounted
-  const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
-  return {
-    ...lists,
-    slot,
-    contact: limits + (room.contacts ?? 4 * count + meeting + 64),
-  }
+  const size = sizeOf(model, room, contact)
+  const lists = growingLists.map((list) => [list, (owners[list as OwnerName] as Owner).first!(size)] as const)
+  return Object.fromEntries(lists.filter(([, count]) => count > 0))
 }
 
-/** Of few grains perhaps all meet something else, of many those at walls. */
-const grainsAtWalls = (count: number) => Math.min(count, 4096 + Math.ceil(wallLayers * count ** (2 / 3)))
-
-/** Parts near each other. */
-function firstMeetings(model: Model, room: Room): Readonly<Record<string, number>> {
-  const { parts, columns } = model
-  if (!traitsOf(model).meet) return {}
-  let moving = 0
+function sizeOf(model: Model, room: Room, { law }: ContactLaw): SceneSize {
+  const { parts, columns, joints, walls } = model
+  let movingParts = 0
   for (let i = 0; i < parts.count; i++) {
-    if ((parts.flags[i]! & lonePart) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
+    if ((parts.flags[i]! & lonePart) === 0 && columns.invMass[parts.body[i]!]! > 0) movingParts++
   }
-  const grains = grainsAtWalls(columns.count)
-  const candidate = room.candidates ?? 8 * moving + 2 * grains + 64
-  const meeting = room.meetings ?? 4 * moving + 2 * grains + 64
-  return { candidate, point: room.points ?? 4 * candidate, meeting }
+  return {
+    bodies: columns.count,
+    walls: walls.length,
+    parts: parts.count,
+    movingParts,
+    meets: traitsOf(model).meet,
+    impulses: law === 'dvi',
+    limits: joints ? joints.limits.length + joints.motors.length : 0,
+    room,
+  }
 }

@@ -4,6 +4,7 @@
 // takes a place for free that is not.
 
 import type { FieldArray } from '../backends/backend.js'
+import { nearestImage } from '../math/nearestImage.js'
 import type { Frame, Rotation, Triple } from '../math/rotation.js'
 import type { Region } from '../model/appliedForces.js'
 import type { Model } from './compileModel.js'
@@ -57,7 +58,7 @@ export class RoomForBodies {
     const { model, shapes } = this.on
     const { layerMask, layerBit } = model.columns
     if ((layerMask[place]! & layerBit[other.place]!) === 0) return false
-    const there = { ...other.frame, position: this.imageNear(other.frame.position, frame.position) }
+    const there = { ...other.frame, position: nearestImage(other.frame.position, frame.position, this.on.period) }
     const away = Math.hypot(...there.position.map((x, c) => x - frame.position[c]!))
     const own = this.reachOf(place)
     const near = own + this.reachOf(other.place)
@@ -72,17 +73,10 @@ export class RoomForBodies {
     return pairs.next(1, clearance * own).length > 0
   }
 
-  private imageNear(position: Triple, to: Triple): Triple {
-    return position.map((x, c) => {
-      const length = this.on.period[c]!
-      return length > 0 ? x - length * Math.round((x - to[c]!) / length) : x
-    }) as unknown as Triple
-  }
-
   /** Distance of a point from the region, m. */
   private outside(position: Triple, { min, max }: Region): number {
     const middle = min.map((low, c) => (low + max[c]!) / 2) as unknown as Triple
-    const near = this.imageNear(position, middle)
+    const near = nearestImage(position, middle, this.on.period)
     return Math.hypot(...near.map((x, c) => Math.max(0, min[c]! - x, x - max[c]!)))
   }
 }

@@ -6,6 +6,7 @@
 //   rod       angle of d about a₃;          (a₃ × d)/d²·(v_B + ω_B × r_B − v_A − ω_A × (r_A + d))
 //   error     the largest |Ψ| of startErrors.ts, at the present poses
 
+import { nearestImage } from '../math/nearestImage.js'
 import {
   compose,
   cross,
@@ -20,7 +21,7 @@ import {
   unit,
 } from '../math/rotation.js'
 import { jointKind } from '../model/joints/jointKinds.js'
-import { largestStartError, type Pose } from '../model/joints/startErrors.js'
+import { largestStartError, type Pose, poseNear } from '../model/joints/startErrors.js'
 import type { Probe } from '../model/probe.js'
 import { leastSize } from './joints/joints.js'
 import { limitReaction, sampleMotors } from './sampleMotors.js'
@@ -70,7 +71,8 @@ async function largestError({ backend, scene, run }: Observer): Promise<number> 
   const held = joints.map((joint, k) => {
     if (broken[k] === 1 || joint.maxForce !== null) return 0
     const now = { time: stepNumber! * run.timeStep, angle: angles[k]! }
-    return largestStartError(joint, pose(joint.a), pose(joint.b), { ...now, least }).share
+    const a = pose(joint.a)
+    return largestStartError(joint, a, poseNear(joint, a, pose(joint.b), run.search.period), { ...now, least }).share
   })
   return Math.max(...held)
 }
@@ -105,7 +107,7 @@ interface Coordinate {
 }
 
 async function coordinate(observer: Observer, { joint, along }: Probe): Promise<Coordinate> {
-  const { backend, model, scene } = observer
+  const { backend, model, scene, run } = observer
   const columns = model.joints!
   const j = joint!
   const [a, b] = [columns.jointBodyA[j]!, columns.jointBodyB[j]!]
@@ -122,8 +124,9 @@ async function coordinate(observer: Observer, { joint, along }: Probe): Promise<
   }
   const armA = turned(rotA, at(columns.jointPosA))
   const armB = turned(await rotation(observer, 'bodyRot', b), at(columns.jointPosB))
-  const between = minus(await triple(observer, 'bodyPos', b), await triple(observer, 'bodyPos', a))
-  const d = minus(plus(between, armB), armA)
+  const placeA = plus(await triple(observer, 'bodyPos', a), armA)
+  const placeB = plus(await triple(observer, 'bodyPos', b), armB)
+  const d = minus(nearestImage(placeB, placeA, run.search.period), placeA)
   const rod = kind === 'revoluteSpherical'
   const pointA = distance && !rod ? armA : plus(armA, d)
   const velocityB = plus(await triple(observer, 'bodyVel', b), cross(spinB, armB))

@@ -3,7 +3,7 @@
 import { type BornName, bornNames, bornUnits } from '../model/cables/cableTube.js'
 import { typicalRadius } from './bounds.js'
 import { bearsKnown, bornAlong } from './cableFrame.js'
-import type { Frame, SceneModel } from './frameSource.js'
+import { type Frame, idIn, type SceneModel } from './frameSource.js'
 import { bundleIndices } from './groupBundles.js'
 
 /** Value of a body that has none, and is drawn in a neutral colour. */
@@ -69,8 +69,9 @@ function pressing({ frame }: ColourContext, count: number): Float32Array {
   return sums
 }
 
-/** From the start, the shorter way round where the domain is periodic. */
+/** From the start, the shorter way round where the domain is periodic; none of a body that was not there. */
 function displacement({ model, frame, start }: ColourContext, i: number): number {
+  if (idIn(frame, i) !== idIn(start, i)) return noValue
   let sum = 0
   for (let c = 0; c < 3; c++) {
     let d = frame.positions[3 * i + c]! - start.positions[3 * i + c]!
@@ -150,7 +151,7 @@ export const quantities: readonly Quantity[] = [
     categories: false,
     least: any,
     missing: always,
-    fill: (context, into) => eachMoving(context, into, (i) => i),
+    fill: (context, into) => eachMoving(context, into, (i) => idIn(context.frame, i)),
   },
   {
     name: 'material',

@@ -96,6 +96,9 @@ export interface Frame {
   readonly columns: Readonly<Record<string, ArrayLike<number>>>
 }
 
+/** Id of the body in a place; the place where frames have no ids. */
+export const idIn = ({ columns }: Pick<Frame, 'columns'>, place: number): number => columns.bodyId?.[place] ?? place
+
 export interface ProbeSeries {
   readonly name: string
   readonly unit: string

@@ -6,7 +6,7 @@ import { ColourRange, type Quantity, quantitiesIn, valueRange } from './colourin
 import { categoryColours, sequenceColours } from './colourMaps.js'
 import { DrawingPace } from './drawingPace.js'
 import { element, section } from './element.js'
-import type { Frame, FrameSource } from './frameSource.js'
+import { type Frame, type FrameSource, idIn } from './frameSource.js'
 import { firstLooks } from './groupLooks.js'
 import { lostDevice } from './lostDevice.js'
 import { BodyCard, bodyName, groupOf } from './panel/bodyCard.js'
@@ -333,6 +333,8 @@ export class Viewer {
   }
 
   private showFrame(frame: Frame): void {
+    // its place is another's
+    if (this.last && this.picked >= 0 && idIn(this.last, this.picked) !== idIn(frame, this.picked)) this.pick(-1)
     if (this.following) this.goAlong(frame)
     this.stage.setFrame(frame)
     if (!this.following) this.takeIn(frame)

@@ -6,6 +6,7 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { engineProgram } from '#talus/backends/engineProgram.js'
 import { meetingSlots } from '#talus/math/sharedNumbers.js'
+import type { Owner } from '#talus/state/field.js'
 import { counters } from '#talus/state/fields.js'
 import { growingLists, owners } from '#talus/state/owners.js'
 import { stateCells } from '#talus/step/checkpointState.js'
@@ -114,8 +115,10 @@ test('scenes and library take helpers that there are, and write none of them aga
   expect(again).toEqual([])
 })
 
-test('a list that grows has a counter that says so', () => {
+test('a list that grows has a counter that says so, and says itself how many there is room for at first', () => {
   for (const list of growingLists) expect(Object.keys(counters)).toContain(`${list}Needed`)
+  const first = Object.entries(owners as Readonly<Record<string, Owner>>).filter(([, owner]) => owner.first)
+  expect(first.map(([name]) => name).sort()).toEqual([...growingLists].sort())
 })
 
 test('kernels and owners know of as many points of a meeting', () => {

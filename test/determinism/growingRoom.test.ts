@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { backend, contact, createScene, material, shape } from '#talus/index.js'
+import type { Room } from '#talus/state/firstRoom.js'
 import { createSimulation } from '#talus/step/createSimulation.js'
-import type { Room } from '#talus/step/makeRoom.js'
 
 const stone = material({ name: 'stone', density: 2000, young: 1e6, friction: 0.6, restitution: 0.3, rolling: 0.1 })
 

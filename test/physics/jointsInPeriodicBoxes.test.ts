@@ -2,7 +2,17 @@
 // a scene would have them hold on to another image it is refused.
 
 import { expect, test } from 'vitest'
-import { contact, createScene, createSimulation, InputError, joint, material, shape, spring } from '#talus/index.js'
+import {
+  contact,
+  createScene,
+  createSimulation,
+  InputError,
+  joint,
+  material,
+  probe,
+  shape,
+  spring,
+} from '#talus/index.js'
 import { component, double, simulate } from './lives.js'
 
 const laws = [contact.dvi(), contact.hertzMindlin()]
@@ -76,5 +86,47 @@ test('a spring over a side of the box is as long as from image to image', async 
   await simulate(scene, { life: double, timeStep: 1e-4 }, async (simulation) => {
     simulation.step(100)
     expect(component(await simulation.read('bodyPos'), 0, 0)).toBeCloseTo(-0.6, 9)
+  })
+})
+
+test.each(laws)('probes of joints tell the same as two bodies pass the side of the box: $law', async (law) => {
+  const scene = box(-0.7)
+  const goes = { ...ball, velocity: [2, 0, 0] } as const
+  for (const [name, x] of [
+    ['left', 0.2],
+    ['middle', 0.4],
+    ['right', 0.5],
+  ] as const)
+    scene.body({ ...goes, name, position: [x, 0, 0] })
+  const slide = scene.joint(joint.prismatic({ a: 'left', b: 'middle', at: [0.3, 0, 0], axis: [1, 0, 0] }))
+  scene.joint(joint.fixed({ a: 'middle', b: 'right' }))
+  const rod = scene.joint(joint.distance({ a: 'left', b: 'right', atA: [0.2, 0, 0], atB: [0.5, 0, 0] }))
+  scene.probe(probe.jointPosition(slide), 'slide')
+  scene.probe(probe.jointPosition(rod), 'rod')
+  scene.probe(probe.jointError(), 'error')
+  const timeStep = 1e-4
+  await simulate(scene, { life: double, timeStep, contact: law }, async (simulation) => {
+    for (let k = 0; k < 8; k++) {
+      simulation.step(500)
+      const { slide: way, rod: length, error } = await simulation.sample()
+      expect([way, length! - 0.3, error].map((x) => Math.abs(x!) < 1e-9)).toEqual([true, true, true])
+    }
+    // seven tenths and more of the box further
+    expect(component(await simulation.read('bodyPos'), 0, 0)).toBeCloseTo(0.2 + 0.8 - 1.4, 6)
+  })
+})
+
+test('a push at a point of a body turns it the same way from whichever image the point is told', async () => {
+  const scene = box(-0.7)
+  scene.body({ ...ball, name: 'bob', position: [0.69, 0, 0] })
+  await simulate(scene, { life: double, timeStep: 1e-4 }, async (simulation) => {
+    const turns = []
+    for (const x of [0.71, 0.71 - 1.4]) {
+      await simulation.setBody(0, { omega: [0, 0, 0] })
+      await simulation.pushBody(0, [0, 1, 0], [x, 0, 0])
+      turns.push(component(await simulation.read('bodyOmega'), 0, 2))
+    }
+    expect(turns[0]).toBeGreaterThan(0)
+    expect(turns[1]).toBeCloseTo(turns[0]!, 9)
   })
 })

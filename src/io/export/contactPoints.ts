@@ -7,7 +7,7 @@ import { type ExportSource, plainName } from './exportSource.js'
 export interface ContactPoints {
   /** x y z of each, m. */
   readonly positions: Float64Array
-  /** bodies (a and b), force (on b, N). */
+  /** bodies (a and b), their ids, force (on b, N). */
   readonly arrays: readonly NamedArray[]
 }
 
@@ -23,5 +23,13 @@ export function contactPoints(source: ExportSource, { values }: Frame): ContactP
       const { unit, components } = field
       return { name: plainName(field), unit, components, values: values[field.name]!, changes: true }
     })
-  return { positions: Float64Array.from(values.contactPoint!), arrays }
+  const bodies = values.contactBodies!
+  const ids: NamedArray = {
+    name: 'ids',
+    unit: '1',
+    components: 2,
+    values: Uint32Array.from(bodies, (body) => values.bodyId?.[body] ?? body),
+    changes: true,
+  }
+  return { positions: Float64Array.from(values.contactPoint!), arrays: [ids, ...arrays] }
 }

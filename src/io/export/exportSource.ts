@@ -109,7 +109,8 @@ function chosenFields(
       )}`,
     )
   }
-  return others.filter(({ name }) => names.includes(name))
+  // whoever is in a place is told in any case
+  return others.filter(({ name }) => name === 'bodyId' || names.includes(name))
 }
 
 const plainNames: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@
 //
 // Ψ of jointKinds.ts; gear and rack count from the start, so they are always closed there.
 
+import { nearestImage } from '../../math/nearestImage.js'
 import {
   across,
   compose,
@@ -13,7 +14,7 @@ import {
   lengthOf,
   minus,
   placed,
-  type Triple,
+  plus,
   turned,
 } from '../../math/rotation.js'
 import { type TimeFunction, valueAt } from '../timeFunction.js'
@@ -82,9 +83,10 @@ export function jointSize(joint: JointData, a: Pose, b: Pose): number {
   return Math.max(arms, lengthOf(minus(b.position, a.position)), start.least)
 }
 
-/** From its half on A to that on B, m. */
-export function jointOffset(joint: JointData, a: Pose, b: Pose): Triple {
-  return jointPose(joint, a, b).d
+/** The image of B, in a periodic box, whose half of the joint is nearest to that of A. */
+export function poseNear(joint: JointData, a: Pose, b: Pose, period: readonly number[]): Pose {
+  const [{ position: halfA }, { position: halfB }] = [placed(a, joint.frameA), placed(b, joint.frameB)]
+  return { ...b, position: plus(b.position, minus(nearestImage(halfB, halfA, period), halfB)) }
 }
 
 function jointPose(joint: JointData, a: Pose, b: Pose) {

@@ -4,14 +4,13 @@
 // the present poses; what is left is closed as other errors of joints are, and velocities that differ are made one in the next step, as by an impact.
 
 import type { Backend } from '../../backends/backend.js'
-import { minus, type Rotation, type Triple } from '../../math/rotation.js'
+import type { Rotation, Triple } from '../../math/rotation.js'
 import { listOf } from '../../model/checks.js'
 import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
-import type { JointData } from '../../model/joints/jointData.js'
 import { jointKind } from '../../model/joints/jointKinds.js'
 import { short } from '../../model/joints/makeJoint.js'
-import { jointCoordinate, jointOffset, largestStartError, type Pose } from '../../model/joints/startErrors.js'
+import { jointCoordinate, largestStartError, type Pose, poseNear } from '../../model/joints/startErrors.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { Run } from '../run.js'
 
@@ -59,7 +58,8 @@ export async function makeHold(on: Jointed, joints: readonly number[], there: Ar
     const who = `couple: joint ${joint.name}`
     const gone = [joint.a, joint.b].find((body) => there[body]! < 0)
     if (gone !== undefined) throw new InputError(`${who}: ${on.nameOf(gone)} is not there.`)
-    const [a, b] = [poses(joint.a), nearest(joint, poses(joint.a), poses(joint.b), run.search.period)]
+    const a = poses(joint.a)
+    const b = poseNear(joint, a, poses(joint.b), run.search.period)
     const now = { time: stepNumber! * run.timeStep, angle: null, least: 1e-9 }
     const { share, error, unit } = largestStartError(joint, a, b, now)
     if (share > closeEnough)
@@ -85,11 +85,4 @@ async function readPoses({ backend }: Jointed): Promise<(body: number) => Pose> 
     position: Array.from(positions.subarray(3 * body, 3 * body + 3)) as unknown as Triple,
     rotation: Array.from(rotations.subarray(4 * body, 4 * body + 4)) as unknown as Rotation,
   })
-}
-
-/** The image of b whose half of the joint is nearest to that of a. */
-function nearest(joint: JointData, a: Pose, b: Pose, period: readonly number[]): Pose {
-  const away = jointOffset(joint, a, b)
-  const back = away.map((d, c) => (period[c]! > 0 ? period[c]! * Math.round(d / period[c]!) : 0)) as unknown as Triple
-  return { ...b, position: minus(b.position, back) }
 }

@@ -4,7 +4,8 @@
 // out once that is more than the least distance found.
 
 import type { Backend } from '../../backends/backend.js'
-import { type Frame, minus, plus, type Triple } from '../../math/rotation.js'
+import { nearestImage } from '../../math/nearestImage.js'
+import { type Frame, minus, plus } from '../../math/rotation.js'
 import { InputError } from '../../model/inputError.js'
 import type { BodyDistance } from '../simulation.js'
 import { askParts, type Question, triple } from './askParts.js'
@@ -27,7 +28,8 @@ export async function distance(asked: Asked, a: number, b: number): Promise<Body
   if (shapes.isPlane(a) && shapes.isPlane(b))
     throw new InputError(`${shapes.nameOf(a)} and ${shapes.nameOf(b)} are planes, which have no end: no distance.`)
   const frameA = await bodyFrame(backend, a)
-  const frameB = nearestImage(await bodyFrame(backend, b), frameA, period)
+  const other = await bodyFrame(backend, b)
+  const frameB = { ...other, position: nearestImage(other.position, frameA.position, period) }
   const placedTree = (body: number, frame: Frame) => ({
     tree: shapes.treeOf(body),
     frame,
@@ -74,13 +76,4 @@ async function nearestOf(
     partA: shapes.numberInBody(partA),
     partB: shapes.numberInBody(partB),
   }
-}
-
-/** The image of a body in a periodic box whose centre of mass is nearest to another's. */
-function nearestImage(frame: Frame, other: Frame, period: readonly number[]): Frame {
-  const position = frame.position.map((x, c) => {
-    const length = period[c]!
-    return length > 0 ? x - length * Math.round((x - other.position[c]!) / length) : x
-  }) as unknown as Triple
-  return { ...frame, position }
 }

@@ -5,9 +5,10 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
+import type { Room } from '../../state/firstRoom.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
-import { makeRoom, type Room } from '../makeRoom.js'
+import { makeRoom } from '../makeRoom.js'
 import type { Across, CableBending, ImpulseLaw, Run } from '../run.js'
 import { sleeperKinds } from '../sleep.js'
 import { makeRun, writeModel } from '../startRun.js'

@@ -1,7 +1,7 @@
 // bodyCard.ts: the state of the picked body.
 
 import { button, element, shortNumber } from '../element.js'
-import { type Frame, type GroupModel, orientationOne, type SceneModel } from '../frameSource.js'
+import { type Frame, type GroupModel, idIn, orientationOne, type SceneModel } from '../frameSource.js'
 
 export interface BodyActions {
   follow(): void
@@ -48,12 +48,14 @@ export function bodyName(group: GroupModel | null, body: number): string {
   return group.count === 1 ? group.name : `${group.name}.${body - group.first}`
 }
 
-function stateOf(model: SceneModel, group: GroupModel | null, body: number, frame: Frame): [string, string][] {
+export function stateOf(model: SceneModel, group: GroupModel | null, body: number, frame: Frame): [string, string][] {
   const three = (column: ArrayLike<number>, plus: ArrayLike<number> = [0, 0, 0]) =>
     [0, 1, 2].map((c) => shortNumber(column[3 * body + c]! + plus[c]!)).join('  ')
   const turn = [0, 1, 2, 3].map((c) => shortNumber(frame.orientations[4 * body + c]! / orientationOne)).join('  ')
   const rows: [string, string][] = [
-    ['number', String(body)],
+    // where bodies come and go their ids are recorded
+    ...(frame.columns.bodyId ? ([['id', String(idIn(frame, body))]] as [string, string][]) : []),
+    ['place', String(body)],
     ['shape', group?.shape.kind ?? ''],
     ['material', model.materials[group?.material ?? -1] ?? ''],
     ['radius', `${shortNumber(model.radii[body]!)} m`],

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createScene, material } from '#talus/index.js'
 import { bodyColours, colourRanges } from '#talus/io/export/bodyColours.js'
 import { BodySurfaces } from '#talus/io/export/bodySurfaces.js'
+import { contactPoints } from '#talus/io/export/contactPoints.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
 import { parseLook } from '#talus/io/export/pov/look.js'
 import { viewOf } from '#talus/io/export/viewOf.js'
@@ -199,6 +200,13 @@ describe('bodies that are not there', () => {
     expect(of!.pointData.id).toEqual(there.map((i) => 100 + i))
     expect(new Set(surfaces!.pointData.id)).toEqual(new Set(there.slice(1).map((i) => 100 + i)))
     expect(surfaces!.points.flat().every(Number.isFinite)).toBe(true)
+  })
+
+  it('are told apart in contacts by their ids, which are places where none are recorded', async () => {
+    const idsIn = async (of: typeof source, index: number) =>
+      contactPoints(of, await of.recording.frame(index)).arrays.find(({ name }) => name === 'ids')!.values
+    expect([...(await idsIn(run, 1))]).toEqual([100, 101, 101, 102])
+    expect([...(await idsIn(source, 1))]).toEqual([0, 1, 1, 2])
   })
 
   it('are hidden in vtkhdf', async () => {

@@ -42,12 +42,13 @@ function lineRadius(part: i32): real {
 /** The direction to build contacts on, in the axes of A; 0 where the parts are beyond reach. */
 export function contactNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: real): vec3 {
   const ways = array(2, vec3(0, 0, 0))
-  const state = shortestVector(a, b, centre, turn, reach, ways)
+  const held = array(4, vec3(0, 0, 0))
+  const state = shortestVector(a, b, centre, turn, reach, held, ways)
   if (state === 2) return vec3(0, 0, 0)
   if (state === 1) ways[0] = normalize(ways[0])
-  else deepestFaces(a, b, centre, turn, ways)
+  else deepestFaces(a, b, centre, turn, held, state === 3, ways)
   // of parts that are apart there is one way, and mostly of those that overlap
-  const several: bool = state === 0 && lengthSquared(sub(ways[0], ways[1])) > 0
+  const several: bool = state !== 1 && lengthSquared(sub(ways[0], ways[1])) > 0
   let n = vec3(0, 0, 0)
   let gap: real = -1e30
   for (let k = 0; k < 2; k++) {

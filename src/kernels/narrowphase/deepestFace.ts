@@ -3,10 +3,11 @@
 // A polytope inside of D (pairSupport.ts) grows: its face nearest to the origin, at distance d along its outward normal n, is
 // replaced by faces to the point of D furthest along n, at height h(n), until h(n) − d is small. The least h found is an
 // upper bound of the depth and d a lower one. Distances have a sign, so the polytope may begin anywhere in D, and touching
-// parts need no care. The direction is refined by refineNormal.ts, so that smooth parts need not be filled with faces.
+// parts need no care; it begins around the origin where such points are known. The direction is refined by refineNormal.ts, so that smooth parts need not be filled with faces.
 
 import { partHalf } from '../../generated/accessors.js'
 import {
+  abs,
   array,
   type bool,
   type i32,
@@ -34,6 +35,8 @@ const closeToThin = 5e-4
 /** Heights of directions worth refining, relative to the size. */
 const nearlyAsGood = 0.02
 const sameWay = 0.9
+/** Volume over the product of three edges up to which four corners are as good as flat. */
+const flat = 1e-3
 /** Heights above a face that are rounding. */
 const rounding: real = isDouble ? 1e-14 : 1e-6
 
@@ -100,6 +103,17 @@ function firstCorners(a: i32, b: i32, centre: vec3, turn: quat, corners: array<v
     if (k > 0) size = max(size, length(sub(p, origin)))
   }
   return 3 * size
+}
+
+/** Takes four points of D for corners where they have a good volume; gives the size that D has at the most, 0 where they do not. */
+function takeCorners(a: i32, b: i32, held: array<vec3, 4>, corners: array<vec3, 64>): real {
+  const ab = sub(held[1], held[0])
+  const ac = sub(held[2], held[0])
+  const ad = sub(held[3], held[0])
+  const volume = abs(dot(cross(ab, ac), ad))
+  if (volume < flat * length(ab) * length(ac) * length(ad)) return 0
+  for (let k = 0; k < 4; k++) corners[k] = held[k]
+  return 6 * (length(partHalf(a)) + length(partHalf(b)))
 }
 
 /** The nearest face that has area; -1 where none has. */
@@ -169,15 +183,26 @@ function growTo(
 
 /**
  * Writes the unit vector n from A to B, in the axes of A, of the least height of D, the line of centres where D is flat; and the
- * best one that points elsewhere, by 25 degrees or more, if it is nearly as good, else the same one again.
+ * best one that points elsewhere, by 25 degrees or more, if it is nearly as good, else the same one again. Where `holds`, the four points of
+ * D in `held` hold the origin between them, so that the polytope begins near it.
  */
-export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: array<vec3, 2>): void {
+export function deepestFaces(
+  a: i32,
+  b: i32,
+  centre: vec3,
+  turn: quat,
+  held: array<vec3, 4>,
+  holds: bool,
+  ways: array<vec3, 2>,
+): void {
   const corners = array(64, vec3(0, 0, 0))
   const faces = array(124, 0)
   const normals = array(124, vec3(0, 0, 0))
   const distances = array(124, 0.0)
   const edges = array(124, 0)
-  const size = firstCorners(a, b, centre, turn, corners)
+  let size: real = 0
+  if (holds) size = takeCorners(a, b, held, corners)
+  if (size === 0) size = firstCorners(a, b, centre, turn, corners)
   const up = cross(sub(corners[1], corners[0]), sub(corners[2], corners[0]))
   const turned = dot(up, sub(corners[3], corners[0])) > 0
   putFace(0, turned ? packed(0, 2, 1) : packed(0, 1, 2), size, corners, faces, normals, distances)

@@ -43,13 +43,19 @@ function triangleEnd(triangle: i32, k: i32): vec3 {
   return rise < 0 ? normalAcross(triangle, k) : negate(normalAcross(triangle, k))
 }
 
-/** Outward normal of face k in the axes of the part; 0 where there is none. */
-export function endFace(part: i32, k: i32): vec3 {
+/** Of what is no hull. */
+function endOfOther(part: i32, k: i32): vec3 {
   const kind = partKind(part)
   if (kind === triangleKind) return triangleEnd(part, k)
-  if (kind === hullKind) return facetNormal(partFirstFacet(part) + asU32(k))
   const side: real = (k & 1) === 0 ? 1 : -1
   return kind === coneKind ? vec3(0, 0, -1) : scale(side, unitAxis(kind === boxKind ? k >> 1 : 2))
+}
+
+/** Outward normal of face k in the axes of the part; 0 where there is none. */
+export function endFace(part: i32, k: i32): vec3 {
+  // hulls have the most: theirs are asked for in place
+  if (partKind(part) === hullKind) return facetNormal(partFirstFacet(part) + asU32(k))
+  return endOfOther(part, k)
 }
 
 /** A point of face k, of which m is the outward normal. */

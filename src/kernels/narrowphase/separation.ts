@@ -79,10 +79,11 @@ export function separation(
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const found = array(2, vec3(0, 0, 0))
-  const state = shortestVector(a, b, centre, turn, anywhere, found)
+  const held = array(4, vec3(0, 0, 0))
+  const state = shortestVector(a, b, centre, turn, anywhere, held, found)
   const apart = state === 1
   const ways = array(2, normalize(found[0]))
-  if (!apart) deepestFaces(a, b, centre, turn, ways)
+  if (!apart) deepestFaces(a, b, centre, turn, held, state === 3, ways)
   const n = bestNormal(a, b, centre, turn, ways)
   const gap = coreGap(a, b, centre, turn, n) - roundingOf(a) - roundingOf(b)
 

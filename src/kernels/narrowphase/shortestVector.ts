@@ -19,12 +19,20 @@ const epsilon = 1e-6
 
 /**
  * Writes the shortest vector from A to B to found[0], and the nearest point of A to found[1]. Gives 0 where the cores
- * overlap or nearly touch, 1 where they are apart, 2 where they are further apart than `reach`.
+ * overlap or nearly touch, 1 where they are apart, 2 where they are further apart than `reach`; 3 where the tetrahedron w, of points of D, holds
+ * the origin.
  */
-export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: real, found: array<vec3, 2>): i32 {
+export function shortestVector(
+  a: i32,
+  b: i32,
+  centre: vec3,
+  turn: quat,
+  reach: real,
+  w: array<vec3, 4>,
+  found: array<vec3, 2>,
+): i32 {
   const delta: real = isDouble ? 1e-14 : 1e-6
   const touching: real = isDouble ? 1e-9 : 2e-5
-  const w = array(4, vec3(0, 0, 0))
   const onA = array(4, vec3(0, 0, 0))
   const weights = array(4, 1.0)
   const nearest = array(1, vec3(0, 0, 0))
@@ -56,7 +64,8 @@ export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: 
     }
     size = count
     v = nearest[0]
-    if (count === 4 || lengthSquared(v) <= touching * touching * scaleOf * scaleOf) break
+    if (count === 4) return 3
+    if (lengthSquared(v) <= touching * touching * scaleOf * scaleOf) break
   }
   found[0] = negate(v)
   let p = vec3(0, 0, 0)

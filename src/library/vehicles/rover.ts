@@ -16,6 +16,7 @@ import { joint } from '../../model/joints/joint.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { JointHandle } from '../../model/mechanism.js'
+import { kindOf } from '../../model/shape.js'
 import { box } from '../../model/shapes/box.js'
 import { none } from '../../model/shapes/none.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
@@ -23,6 +24,7 @@ import { negated, type TimeFunction } from '../../model/timeFunction.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { PlanePoint } from './beltLine.js'
 import { addDrive, type TrackDrive } from './drive.js'
+import { checkReach, short } from './proportions.js'
 import type { RoverWheel } from './roverWheels.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { type Chassis, checkChassis } from './trackedVehicle.js'
@@ -115,10 +117,44 @@ function checkRover(options: RoverOptions, who: string): void {
   const wide = 2 * wheel.radius
   if (!(front - middle > wide && middle - rear > wide))
     throw new InputError(
-      `${who}: axles at ${axles.join(', ')} m leave no room for wheels ${Number(wide.toPrecision(4))} m across, front before middle before rear.`,
+      `${who}: axles at ${axles.join(', ')} m leave no room for wheels ${short(wide)} m across, front before middle before rear.`,
     )
   if (gauge <= wheel.width)
     throw new InputError(`${who}: wheels ${wheel.width} m wide do not fit a gauge of ${gauge} m.`)
+  const reach = kindOf(wheel.shape).boundingRadius(wheel.shape)
+  if (wheel.radius > reach * (1 + 1e-9)) {
+    throw new InputError(
+      `${who}: a wheel of ${wheel.radius} m radius has a shape that reaches ${short(reach)} m from its axle.`,
+    )
+  }
+  checkPivots(options, who)
+}
+
+/** Weights press on all wheels only with a bogie over its axles; and pivots are on the machine. */
+function checkPivots({ axles, wheel, chassis, rockerPivot, bogiePivot }: RoverOptions, who: string): void {
+  const [front, middle, rear] = axles
+  const high = front - rear + 2 * wheel.radius
+  const pivots = [
+    ['rockerPivot', rockerPivot, rear, front],
+    ['bogiePivot', bogiePivot, rear, middle],
+  ] as const
+  for (const [name, [x, z], from, to] of pivots) {
+    if (!(x > from && x < to)) {
+      throw new InputError(`${who}: ${name} is at x ${x} m, its axles are at ${from} and ${to} m: it must lie between.`)
+    }
+    if (!(z > 0 && z <= high)) {
+      throw new InputError(
+        `${who}: ${name} is ${z} m above the ground: it must lie from 0 to ${short(high)} m, as high as the rover is long.`,
+      )
+    }
+  }
+  const [x, y, z] = chassis.position
+  checkReach(
+    `${who}: the middle of its chassis, seen from rockerPivot,`,
+    Math.hypot(x - rockerPivot[0], y, z - rockerPivot[1]),
+    front - rear + kindOf(chassis.shape).boundingRadius(chassis.shape),
+    'the rover with half of its chassis',
+  )
 }
 
 export function addRover(scene: Scene, options: RoverOptions): Rover {

@@ -54,6 +54,9 @@ export function grouserWheel(options: GrouserWheelOptions & { readonly mass: num
   const height =
     grousers === 0 ? 0 : nonNegativeNumber(options.grouserHeight ?? radius / 10, `${who}: grouserHeight`, 'm')
   const thickness = positiveNumber(options.grouserThickness ?? radius / 50, `${who}: grouserThickness`, 'm')
+  if (height > radius) {
+    throw new InputError(`${who}: grousers ${height} m high do not stand on a wheel of ${radius} m radius.`)
+  }
   const rim = 2 * Math.PI * radius
   if (height > 0 && grousers * thickness > rim) {
     const [wide, around] = [grousers * thickness, rim].map((metres) => Number(metres.toPrecision(4)))

@@ -475,12 +475,12 @@ describe('machines whose lengths do not go together', () => {
     [
       'a screw of few blades',
       () => vehicles.helicalAnchor({ ...anchor, blades: 5 }),
-      'helicalAnchor: 2 turns want from 16 to 10000 blades, found 5.',
+      'helicalAnchor: 2 turns want from 12 to 10000 blades, found 5.',
     ],
     [
       'a screw of too many',
       () => vehicles.helicalAnchor({ ...anchor, blades: 1e300 }),
-      'helicalAnchor: 2 turns want from 16 to 10000 blades, found 1e+300.',
+      'helicalAnchor: 2 turns want from 12 to 10000 blades, found 1e+300.',
     ],
     [
       'grousers taller than their wheel',

@@ -29,7 +29,7 @@ export interface HelicalAnchorOptions {
 }
 
 /** Blades of a turn at least: with fewer they stand far out of the screw. */
-const leastBlades = 8
+const leastBlades = 6
 const mostBlades = 10000
 
 /** The middle of the tip is the origin; the screw begins there. */

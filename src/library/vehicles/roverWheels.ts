@@ -7,7 +7,9 @@ import { onlyKnown } from '../../model/knownOptions.js'
 import type { Shape } from '../../model/shape.js'
 import { box } from '../../model/shapes/box.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
+import type { Attitude } from './attitude.js'
 import { barAlongY } from './shoes.js'
+import type { SpringWheelOptions } from './springWheel.js'
 
 /** All in m. */
 export interface GrouserWheelOptions {
@@ -32,6 +34,9 @@ export interface RoverWheel {
   /** kg */
   readonly mass: number
 }
+
+/** A tyre that yields, on spokes of springs: what a wheel of `addSpringWheel` is made from. */
+export type RoverTyre = Omit<SpringWheelOptions, 'name' | 'position' | 'material' | keyof Attitude>
 
 /** A rim with plates; the first stands out along x. */
 export function grouserWheel(options: GrouserWheelOptions & { readonly mass: number }): RoverWheel {

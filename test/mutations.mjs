@@ -168,6 +168,20 @@ export const mutations = [
     tests: ['test/physics/motors.test.ts', 'test/unit/joints/limits.test.ts'],
   },
   {
+    name: 'brakeBound',
+    file: 'joints/jointLimits.ts',
+    from: 'force *= max(driveMiddle(drive), 0)',
+    to: 'force *= 1.01 * max(driveMiddle(drive), 0)',
+    tests: ['test/physics/brakes.test.ts'],
+  },
+  {
+    name: 'brakeBoundByForce',
+    file: 'joints/boundRows.ts',
+    from: 'share = max(driveMiddle(drive), 0)',
+    to: 'share = 1.01 * max(driveMiddle(drive), 0)',
+    tests: ['test/physics/brakes.test.ts'],
+  },
+  {
     name: 'reactionTorque',
     file: 'joints/jointReactions.ts',
     from: 'return sub(twist, cross(jointLever(i), force))',

@@ -238,3 +238,49 @@ drivers:
     /cart.yaml:14:5.*unknown motor rightDriv, did you mean rightDrive/s,
   )
 })
+
+it('has brakes beside given torques, and a driver whose engine works them, with units', () => {
+  const text = `timeStep: 1 ms
+duration: 1 s
+bodies:
+  - { name: cart, shape: { kind: none }, mass: 2, inertia: [1, 1, 1] }
+  - { name: wheel, shape: { kind: none }, mass: 1, inertia: [1, 1, 1], position: [0, 0.2, 0] }
+  - { name: sled, shape: { kind: none }, mass: 1, inertia: [1, 1, 1], position: [0, -0.2, 0] }
+  - { name: other, shape: { kind: none }, mass: 1, inertia: [1, 1, 1], position: [0, -0.4, 0] }
+joints:
+  - { name: axle, kind: revolute, a: cart, b: wheel, at: [0, 0.2, 0], axis: [0, 1, 0] }
+  - { name: rail, kind: prismatic, a: cart, b: sled, at: [0, -0.2, 0], axis: [1, 0, 0] }
+  - { name: second, kind: revolute, a: cart, b: other, at: [0, -0.4, 0], axis: [0, 1, 0] }
+motors:
+  - { name: drive, joint: axle, torque: 2 }
+  - { name: brake, joint: axle, brake: { ramp: { from: 0, to: 2 kN m, start: 0, end: 1 s } } }
+  - { name: hold, joint: rail, brake: 3 kN }
+  - { name: secondDrive, joint: second, torque: 0 }
+  - { name: secondBrake, joint: second, brake: 0 }
+drivers:
+  - body: cart
+    left: drive
+    right: secondDrive
+    brakes: { left: brake, right: [secondBrake] }
+    wayPoints: [[0, 0], [2, 0]]
+    speed: 1
+    gauge: 0.6
+    radius: 0.1
+    engine: { engine: { speeds: [0, 10], torques: [1, 1] }, ratios: [5], shiftUp: 9, shiftDown: 1, brake: 2 kN m }
+`
+  expect(() => parseScene(text, { file: 'cart.yaml' })).toThrow('motor brake follows a function of time')
+  const { motors, drivers } = parseScene(text.replace(/\{ ramp: .* \} \}/, '2 kN m }'), { file: 'cart.yaml' }).build({
+    seed: 1,
+  }).data
+  expect(motors.map(({ mode, drive }) => [mode, drive])).toEqual([
+    ['effort', 2],
+    ['brake', 2000],
+    ['brake', 3000],
+    ['effort', 0],
+    ['brake', 0],
+  ])
+  expect(drivers![0]!.brakes).toEqual({ left: ['brake'], right: ['secondBrake'] })
+  expect(() => parseScene(text.replace('brake: 3 kN', 'brake: -3 kN'), { file: 'cart.yaml' })).toThrow(
+    'cart.yaml:15:5: motors[2]: motor hold: brake must not be negative, found -3000 N',
+  )
+})

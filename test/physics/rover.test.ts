@@ -393,3 +393,37 @@ test('a wheel on spokes of springs yields by F / (N k) against its rim, which fl
     'tyre: a hub of 0.29 m and a rim 0.015 m thick leave no room for spokes in a radius of 0.3 m.',
   )
 })
+
+test('a rover on tyres that yield stands with its weight on them, lower than on rigid wheels, and drives as far as they roll', async () => {
+  const [radius, segments, stiffness] = [0.12, 16, 4000]
+  const tyre = {
+    ...{ radius, hubRadius: 0.04, width: 0.14, segments, hubMass: 1, rimMass: 3 },
+    ...{ spokes: { stiffness, damping: 30 }, bend: { stiffness: 1, damping: 0.02 } },
+  }
+  const rate = 3
+  const { scene, rover } = roverOn({ wheel: tyre, left: drive(rate), right: drive(rate), position: [0.5, 0.2, 1e-3] })
+  scene.probe(probe.forceOn('floor'))
+  scene.probe(probe.position(rover.left.wheels[1]!))
+  expect(rover.mass).toBeCloseTo(50 * (1 + 2 * 0.15 + 0.01) + 6 * 4 + 4 * 1, 6)
+  const simulation = await createSimulation(scene, {
+    ...{ contact: contact.dvi({ tolerance: 2e-3 }), timeStep: 1e-3, backend: backend.cpu({ threads: 1 }) },
+  })
+  simulation.step(300)
+  const [columns, from]: [Record<string, number>, number] = [{}, (await simulation.sample())['chassis.position.x']!]
+  for (let k = 0; k < 50; k++) {
+    simulation.step(10)
+    for (const [name, value] of Object.entries(await simulation.sample()))
+      columns[name] = (columns[name] ?? 0) + value / 50
+  }
+  const to = (await simulation.sample())['chassis.position.x']!
+  // mean loads over half a second of rolling from corner to corner of the rims
+  expect(-columns['floor.forceOn.z']! / (rover.mass * gravity)).toBeCloseTo(1, 1)
+  const yielding = radius - columns['leftMiddleWheel.position.z']!
+  expect(yielding).toBeGreaterThan((rover.mass * gravity) / 6 / (segments * stiffness))
+  expect(yielding).toBeLessThan(0.2 * radius)
+  expect((to - from) / (0.5 * rate * radius)).toBeGreaterThan(0.85)
+  expect((to - from) / (0.5 * rate * radius)).toBeLessThan(1.1)
+  expect(columns.jointError).toBeLessThan(1e-5)
+  await simulation.close()
+  expect(() => roverOn({ wheel: { ...tyre, hubRadius: 0.2 } })).toThrow('leave no room for spokes')
+})

@@ -360,3 +360,194 @@ describe('a bed of the scene anchor', () => {
     )
   })
 })
+
+describe('machines whose lengths do not go together', () => {
+  const anchor = { radius: 0.5, pitch: 0.25, turns: 2, thickness: 0.01, shaftRadius: 0.05, length: 1.5 }
+  const wheel = { radius: 0.12, width: 0.14, mass: 2 }
+  const rim = {
+    ...{ name: 'tyre', position: [0, 0, 1], radius: 0.3, hubRadius: 0.1, width: 0.1, hubMass: 2, rimMass: 3 },
+    ...{ spokes: { stiffness: 1000, damping: 1 }, material: steel },
+  }
+  const dig = (of: Options) => () =>
+    vehicles.addDigger(plain(), {
+      ...{ on: 'floor', foot: [0, 0, 1.9], material: steel, boom: { length: 5.7, mass: 1800 } },
+      ...{ stick: { length: 2.9, mass: 900 }, bucket: { length: 1.4, width: 1.2, floor: 0.9, mass: 600 } },
+      path: {
+        times: [0, 1],
+        tip: [
+          [6.9, -0.8],
+          [6.5, -1.4],
+        ],
+        rake: [0.7, 0.7],
+      },
+      ...of,
+    } as never)
+  const bucket = (of: Options) => dig({ bucket: { length: 1.4, width: 1.2, floor: 0.9, mass: 600, ...of } })
+  const cylinder = (of: Options) => () => {
+    const scene = plain()
+    scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.1 }), material: steel, position: [0, 0, 1.1] })
+    const ends = { name: 'ram', a: 'floor', b: 'ball', atA: [0, 0, 0], atB: [0, 0, 1], stroke: 0, mass: 1 }
+    vehicles.addCylinder(scene, { ...ends, material: steel, ...of } as never)
+  }
+  const house = (z: number) => () =>
+    vehicles.addSuperstructure(plain(), {
+      ...{ on: 'floor', at: [0, 0, 1], material: steel, slew: 0 },
+      house: { shape: shape.box({ half: [1, 1, 0.4] }), mass: 100, position: [0, 0, z] },
+    })
+  const torsion = { kind: 'torsion', arm: [-100, 0], stiffness: 100, damping: 1 }
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'a bogie behind its wheels',
+      rover({ bogiePivot: [-3, 0.15] }),
+      'rover: bogiePivot is at x -3 m, its axles are at -0.46 and 0 m: it must lie between.',
+    ],
+    [
+      'a bogie far above',
+      rover({ bogiePivot: [-0.23, 40] }),
+      'rover: bogiePivot is 40 m above the ground: it must lie from 0 to 1.224 m, as high as the rover is long.',
+    ],
+    [
+      'a rocker in the ground',
+      rover({ rockerPivot: [0.1, -0.42] }),
+      'rover: rockerPivot is -0.42 m above the ground: it must lie from 0 to 1.224 m, as high as the rover is long.',
+    ],
+    [
+      'a rocker before its wheels',
+      rover({ rockerPivot: [100, 0.42] }),
+      'rover: rockerPivot is at x 100 m, its axles are at -0.46 and 0.5 m: it must lie between.',
+    ],
+    [
+      'a chassis elsewhere',
+      rover({ chassis: { ...body, position: [0, 0, 500] } }),
+      'rover: the middle of its chassis, seen from rockerPivot, is 499.6 m away, and the rover with half of its chassis is 1.301 m.',
+    ],
+    [
+      'a wheel smaller than it says',
+      rover({ wheel: { shape: shape.sphere({ radius: 0.1 }), radius: 0.12, width: 0.14, mass: 2 } }),
+      'rover: a wheel of 0.12 m radius has a shape that reaches 0.1 m from its axle.',
+    ],
+    [
+      'tracks far below their chassis',
+      tracked({ chassis: { ...body, position: [0, 0, 200] } }),
+      'trackedVehicle: the middle of its chassis, seen from that of its tracks, is 199.8 m away, and half of the gauge and of a ring of shoes with half of the chassis is 1.941 m.',
+    ],
+    [
+      'an arm out of its track',
+      tracked({}, { suspension: torsion }),
+      'trackedVehicle: the pivot of an arm is 100 m away, and half of the ring of shoes is 1.25 m.',
+    ],
+    [
+      'a bogie out of its track',
+      tracked({}, { suspension: { kind: 'bogie', rise: 20 } }),
+      'trackedVehicle: the pivot of a bogie is 20 m away, and half of the ring of shoes is 1.25 m.',
+    ],
+    [
+      'an idler that gives its track away',
+      tracked({}, { tensioner: { kind: 'force', force: 300, give: 10 } }),
+      'trackedVehicle: the idler as far as it gives is 10 m away, and half of the ring of shoes is 1.25 m.',
+    ],
+    [
+      'an idler that is locked at once',
+      tracked({}, { tensioner: { kind: 'force', force: 300, lockAt: 0 } }),
+      'trackedVehicle: tensioner: lockAt must be greater than zero, found 0 s.',
+    ],
+    [
+      'teeth in their pins',
+      tracked({}, { sprocket: { position: [-0.42, 0.22], teeth: 7, mass: 4, play: -0.001 } }),
+      'trackedVehicle: play of the sprocket must not be negative, found -0.001 m.',
+    ],
+    [
+      'an idler that folds its shoes',
+      tracked({}, { idler: { position: [0.42, 0.22], radius: 0.001, mass: 4 }, count: 22 }),
+      'trackedVehicle: a wheel of 0.001 m radius turns the track by 133 degrees: shoes of 0.1 m want 0.04 m or more.',
+    ],
+    [
+      'grousers in their neighbours',
+      () => vehicles.shoe.grouser({ pitch: 0.1, grouserLength: 0.2 }),
+      'shoe.grouser: grousers 0.2 m long reach into each other at a pitch of 0.1 m.',
+    ],
+    [
+      'plates that fill a screw',
+      () => vehicles.helicalAnchor({ ...anchor, thickness: 0.3 }),
+      'helicalAnchor: plates 0.3 m thick fill a screw of 0.25 m a turn.',
+    ],
+    [
+      'a screw of few blades',
+      () => vehicles.helicalAnchor({ ...anchor, blades: 5 }),
+      'helicalAnchor: 2 turns want from 12 to 10000 blades, found 5.',
+    ],
+    [
+      'a screw of too many',
+      () => vehicles.helicalAnchor({ ...anchor, blades: 1e300 }),
+      'helicalAnchor: 2 turns want from 12 to 10000 blades, found 1e+300.',
+    ],
+    [
+      'grousers taller than their wheel',
+      () => vehicles.grouserWheel({ ...wheel, grouserHeight: 10 }),
+      'grouserWheel: grousers 10 m high do not stand on a wheel of 0.12 m radius.',
+    ],
+    [
+      'a rim of slices',
+      () => vehicles.addSpringWheel(plain(), { ...rim, segments: 24000 } as never),
+      'tyre: 24000 segments of a rim 0.015 m thick are shorter than a quarter of that: 502 are at most.',
+    ],
+    [
+      'a cylinder shorter than nothing',
+      cylinder({ stroke: { ramp: { from: 0, to: -1.5, start: 0, end: 1 } } }),
+      'ram: its ends are 1 m apart, and its stroke takes it to -0.5 m.',
+    ],
+    [
+      'a cylinder wider than it is long',
+      cylinder({ radius: 30 }),
+      'ram: a barrel of 30 m radius is wider than the cylinder is long, 1 m.',
+    ],
+    [
+      'a bucket with its heel behind its pin',
+      bucket({ floor: 900 }),
+      'digger: the floor of the bucket, 900 m, goes 516.2 m back from the tip, and its pin is 1.4 m from there.',
+    ],
+    [
+      'a bucket full of its plates',
+      bucket({ thickness: 30 }),
+      'digger: plates 30 m thick leave no room in a bucket 1.2 m wide with a floor of 0.9 m.',
+    ],
+    ['a bucket bent back', dig({ floorAngle: 960 }), 'digger: floorAngle must be below π, found 960 rad.'],
+    [
+      'a rake of many turns',
+      dig({
+        path: {
+          times: [0, 1],
+          tip: [
+            [6.9, -0.8],
+            [6.5, -1.4],
+          ],
+          rake: [0.7, 700],
+        },
+      }),
+      'digger: a rake is an angle within a turn, found 700 rad.',
+    ],
+    [
+      'a house elsewhere',
+      house(500),
+      'superstructure: the middle of the house, seen from its slew ring, is 500 m away, and ten times half of its size is 14.7 m.',
+    ],
+    [
+      'the slip of a rim at rest',
+      () =>
+        terramechanics.addTow(plain(), {
+          ...{ body: 'floor', at: [0, 0, 0], axis: [1, 0, 0] },
+          slip: { rim: 0, limits: [0, 0.5], start: 0, end: 1 },
+        }),
+      'tow: a rim that stands still has no slip, found 0 m/s.',
+    ],
+  ])('%s', (_, make, sentence) => {
+    expect(refusal(make)).toBe(sentence)
+  })
+
+  test('more shoes than go round, however many, at once', () => {
+    for (const count of [25000, 1e300]) {
+      expect(refusal(tracked({}, { count }))).toMatch(/about \d+ shoes would fit, or an idler further out\.$/)
+    }
+  })
+})

@@ -109,7 +109,9 @@ function towedBody({ data }: Scene, body: BodyReference, name: string): { mass: 
 function speedOf(slip: TowSlip, name: string): TimeFunction {
   onlyKnown(slip, slipNames, `${name}: slip`)
   const { rim, limits, start, end } = slip
-  finiteNumber(rim, `${name}: rim`)
+  if (finiteNumber(rim, `${name}: rim`) === 0) {
+    throw new InputError(`${name}: a rim that stands still has no slip, found 0 m/s.`)
+  }
   const [first, last, more] = Array.isArray(limits) ? (limits as readonly number[]) : []
   if (!(first! < 1 && last! < 1 && more === undefined)) {
     throw new InputError(

@@ -21,7 +21,8 @@ import type { Material } from '../../model/material.js'
 import type { JointHandle } from '../../model/mechanism.js'
 import type { BodyReference } from '../../model/probe.js'
 import { cylinder } from '../../model/shapes/cylinder.js'
-import type { TimeFunction } from '../../model/timeFunction.js'
+import { checkTimeFunction, leastOf, type TimeFunction } from '../../model/timeFunction.js'
+import { short } from './proportions.js'
 
 export interface CylinderOptions {
   readonly name: string
@@ -75,8 +76,19 @@ export function addCylinder(scene: Scene, options: CylinderOptions): Cylinder {
   const mass = positiveNumber(options.mass, `${name}: mass`, 'kg')
   const length = lengthOf(minus(atB, atA))
   if (!(length > 0)) throw new InputError(`${name}: a cylinder needs two ends, found both at ${atA.join(', ')}.`)
+  const shortest = length + leastOf(checkTimeFunction(stroke, `${name}: stroke`))
+  if (shortest <= 0) {
+    throw new InputError(
+      `${name}: its ends are ${short(length)} m apart, and its stroke takes it to ${short(shortest)} m.`,
+    )
+  }
   const axis = unit(minus(atB, atA))
   const radius = positiveNumber(options.radius ?? length / 30, `${name}: radius`, 'm')
+  if (2 * radius > length) {
+    throw new InputError(
+      `${name}: a barrel of ${radius} m radius is wider than the cylinder is long, ${short(length)} m.`,
+    )
+  }
   const side = perpendicular(axis)
   const orientation = rotationTo(side, cross(axis, side), axis)
   const part = (of: string, from: number, to: number, thick: number) =>

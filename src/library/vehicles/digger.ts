@@ -26,6 +26,7 @@ import {
   earShare,
   stickTail,
 } from './diggerArm.js'
+import { short } from './proportions.js'
 import { acrossPlane, inPlane, placedAt } from './trackPlace.js'
 
 /** Where the tip of the bucket is over time, from the foot of the boom, and the rake of its floor; straight between. */
@@ -145,11 +146,34 @@ function lengthsOf({ boom, stick, bucket, floorAngle = 0.96 }: DiggerOptions, wh
   onlyKnown(bucket, bucketNames, `${who}: bucket`)
   positiveNumber(bucket.width, `${who}: width of the bucket`, 'm')
   positiveNumber(bucket.floor, `${who}: floor of the bucket`, 'm')
+  checkBucket(bucket, floorAngle, who)
   return {
     boom: positiveNumber(boom.length, `${who}: length of the boom`, 'm'),
     stick: positiveNumber(stick.length, `${who}: length of the stick`, 'm'),
     bucket: positiveNumber(bucket.length, `${who}: length of the bucket`, 'm'),
     floorAngle: positiveNumber(floorAngle, `${who}: floorAngle`, 'rad'),
+  }
+}
+
+/** Its heel lies between tip and pin, and its plates leave room in it. */
+function checkBucket(
+  { length, width, floor, thickness = length / 40 }: DiggerOptions['bucket'],
+  floorAngle: number,
+  who: string,
+): void {
+  if (floorAngle >= Math.PI) throw new InputError(`${who}: floorAngle must be below π, found ${floorAngle} rad.`)
+  const along = floor * Math.cos(floorAngle)
+  if (along >= length) {
+    throw new InputError(
+      `${who}: the floor of the bucket, ${floor} m, goes ${short(along)} m back from the tip, and its pin is ${length} m from there.`,
+    )
+  }
+  positiveNumber(thickness, `${who}: thickness of the bucket`, 'm')
+  const room = Math.min(width / 2, floor, length)
+  if (thickness >= room) {
+    throw new InputError(
+      `${who}: plates ${thickness} m thick leave no room in a bucket ${width} m wide with a floor of ${floor} m.`,
+    )
   }
 }
 
@@ -163,6 +187,8 @@ function checkPath(path: DigPath, who: string): void {
     const found = `${times.length}, ${tip.length} and ${rake.length}`
     throw new InputError(`${who}: a path has as many tips and rakes as times, two or more, found ${found}.`)
   }
+  const over = rake.findIndex((one) => !(Math.abs(one) <= 2 * Math.PI))
+  if (over >= 0) throw new InputError(`${who}: a rake is an angle within a turn, found ${rake[over]} rad.`)
   const back = times.findIndex((time, k) => k > 0 && !(time > times[k - 1]!))
   if (back > 0) {
     throw new InputError(`${who}: times of a path rise, found ${times[back]} s after ${times[back - 1]} s.`)

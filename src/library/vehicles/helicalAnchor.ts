@@ -28,6 +28,10 @@ export interface HelicalAnchorOptions {
   readonly length: number
 }
 
+/** Blades of a turn at least: with fewer they stand far out of the screw. */
+const leastBlades = 6
+const mostBlades = 10000
+
 /** The middle of the tip is the origin; the screw begins there. */
 export function helicalAnchor(options: HelicalAnchorOptions): Shape {
   const who = 'helicalAnchor'
@@ -44,9 +48,13 @@ export function helicalAnchor(options: HelicalAnchorOptions): Shape {
   const { blades = 67, ...lengths } = options
   for (const [key, value] of Object.entries(lengths))
     positiveNumber(value, `${who}: ${key}`, key === 'turns' ? '' : 'm')
-  if (!Number.isInteger(blades) || blades < 4)
-    throw new InputError(`${who}: blades must be 4 or more, found ${blades}.`)
-  const { radius, pitch, turns, shaftRadius, length } = options
+  const { radius, pitch, turns, thickness, shaftRadius, length } = options
+  const least = Math.max(4, Math.ceil(leastBlades * turns))
+  if (!Number.isInteger(blades) || blades < least || blades > mostBlades)
+    throw new InputError(`${who}: ${turns} turns want from ${least} to ${mostBlades} blades, found ${blades}.`)
+  if (thickness >= pitch) {
+    throw new InputError(`${who}: plates ${thickness} m thick fill a screw of ${pitch} m a turn.`)
+  }
   if (shaftRadius >= radius) {
     throw new InputError(`${who}: shaftRadius must be below radius, found ${shaftRadius} and ${radius} m.`)
   }

@@ -13,9 +13,10 @@ import { finitePair, finiteVector, listOf, positiveNumber, type Vector } from '.
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
-import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { JointHandle } from '../../model/mechanism.js'
+import { kindOf } from '../../model/shape.js'
 import { box } from '../../model/shapes/box.js'
 import { none } from '../../model/shapes/none.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
@@ -23,7 +24,9 @@ import { negated, type TimeFunction } from '../../model/timeFunction.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { PlanePoint } from './beltLine.js'
 import { addDrive, type TrackDrive } from './drive.js'
-import type { RoverWheel } from './roverWheels.js'
+import { checkReach, short } from './proportions.js'
+import type { RoverTyre, RoverWheel } from './roverWheels.js'
+import { addSpringWheel } from './springWheel.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { type Chassis, checkChassis } from './trackedVehicle.js'
 
@@ -32,7 +35,8 @@ export interface RoverOptions extends Attitude {
   readonly name?: string
   /** Its position in the frame of the rover: x forward, y to the left, z up from the ground under the wheels, m. */
   readonly chassis: Chassis
-  readonly wheel: RoverWheel
+  /** Rigid, or on spokes of springs. */
+  readonly wheel: RoverWheel | RoverTyre
   /** Of body, arms and wheels. */
   readonly material: Material
   /** Where the axles of the front, middle and rear wheels are, along x, m. */
@@ -101,11 +105,20 @@ const roverNames: OptionNames<RoverOptions> = {
 
 const wheelNames: OptionNames<RoverWheel> = { shape: true, radius: true, width: true, mass: true }
 
+/** What the rover must know of either kind of wheel, m and kg. */
+const sizeOf = (wheel: RoverOptions['wheel']) => ({
+  radius: wheel.radius,
+  width: wheel.width,
+  mass: 'spokes' in wheel ? wheel.hubMass + wheel.rimMass : wheel.mass,
+})
+
 function checkRover(options: RoverOptions, who: string): void {
   onlyKnown(options, roverNames, who)
-  const { wheel, gauge } = options
+  const { gauge } = options
   checkChassis(options.chassis, `${who}: chassis`)
-  onlyKnown(wheel, wheelNames, `${who}: wheel`)
+  needed(options.wheel, `${who}: wheel`)
+  if (!('spokes' in options.wheel)) onlyKnown(options.wheel, wheelNames, `${who}: wheel`)
+  const wheel = sizeOf(options.wheel)
   for (const key of ['radius', 'width'] as const) positiveNumber(wheel[key], `${who}: ${key} of a wheel`, 'm')
   positiveNumber(wheel.mass, `${who}: mass of a wheel`, 'kg')
   positiveNumber(gauge, `${who}: gauge`, 'm')
@@ -115,10 +128,47 @@ function checkRover(options: RoverOptions, who: string): void {
   const wide = 2 * wheel.radius
   if (!(front - middle > wide && middle - rear > wide))
     throw new InputError(
-      `${who}: axles at ${axles.join(', ')} m leave no room for wheels ${Number(wide.toPrecision(4))} m across, front before middle before rear.`,
+      `${who}: axles at ${axles.join(', ')} m leave no room for wheels ${short(wide)} m across, front before middle before rear.`,
     )
   if (gauge <= wheel.width)
     throw new InputError(`${who}: wheels ${wheel.width} m wide do not fit a gauge of ${gauge} m.`)
+  if (!('spokes' in options.wheel)) checkShape(options.wheel, who)
+  checkPivots(options, who)
+}
+
+function checkShape({ shape, radius }: RoverWheel, who: string): void {
+  const reach = kindOf(shape).boundingRadius(shape)
+  if (radius <= reach * (1 + 1e-9)) return
+  throw new InputError(
+    `${who}: a wheel of ${radius} m radius has a shape that reaches ${short(reach)} m from its axle.`,
+  )
+}
+
+/** Weights press on all wheels only with a bogie over its axles; and pivots are on the machine. */
+function checkPivots({ axles, wheel, chassis, rockerPivot, bogiePivot }: RoverOptions, who: string): void {
+  const [front, middle, rear] = axles
+  const high = front - rear + 2 * wheel.radius
+  const pivots = [
+    ['rockerPivot', rockerPivot, rear, front],
+    ['bogiePivot', bogiePivot, rear, middle],
+  ] as const
+  for (const [name, [x, z], from, to] of pivots) {
+    if (!(x > from && x < to)) {
+      throw new InputError(`${who}: ${name} is at x ${x} m, its axles are at ${from} and ${to} m: it must lie between.`)
+    }
+    if (!(z > 0 && z <= high)) {
+      throw new InputError(
+        `${who}: ${name} is ${z} m above the ground: it must lie from 0 to ${short(high)} m, as high as the rover is long.`,
+      )
+    }
+  }
+  const [x, y, z] = chassis.position
+  checkReach(
+    `${who}: the middle of its chassis, seen from rockerPivot,`,
+    Math.hypot(x - rockerPivot[0], y, z - rockerPivot[1]),
+    front - rear + kindOf(chassis.shape).boundingRadius(chassis.shape),
+    'the rover with half of its chassis',
+  )
 }
 
 export function addRover(scene: Scene, options: RoverOptions): Rover {
@@ -151,12 +201,15 @@ function feetOf({ axles, gauge, wheel }: RoverOptions, frame: Frame): Triple[] {
 
 class Builder {
   mass = 0
+  private readonly size: ReturnType<typeof sizeOf>
 
   constructor(
     private readonly scene: Scene,
     private readonly options: RoverOptions,
     private readonly frame: Frame,
-  ) {}
+  ) {
+    this.size = sizeOf(options.wheel)
+  }
 
   private called(part: string): string {
     const { name = '' } = this.options
@@ -188,18 +241,19 @@ class Builder {
 
   side(called: 'left' | 'right', body: BodyHandle, side: number): RoverSide {
     const { options } = this
-    const { wheel, axles, gauge, rockerPivot, bogiePivot, chassis } = options
+    const { axles, gauge, rockerPivot, bogiePivot, chassis } = options
+    const { radius, width } = this.size
     const { rockerMass = chassis.mass / 10, bogieMass = chassis.mass / 20 } = options
     const y = (side * gauge) / 2
     // arms run beside the wheels, on their inner side
-    const inside = y - side * (0.6 * wheel.width)
-    const axle = (k: number): PlanePoint => [axles[k]!, wheel.radius]
-    const above = (k: number): PlanePoint => [axles[k]!, 2.3 * wheel.radius]
+    const inside = y - side * (0.6 * width)
+    const axle = (k: number): PlanePoint => [axles[k]!, radius]
+    const above = (k: number): PlanePoint => [axles[k]!, 2.3 * radius]
     const [pivot, bogieAt]: Triple[] = [
       [rockerPivot[0], inside, rockerPivot[1]],
       [bogiePivot[0], inside, bogiePivot[1]],
     ]
-    const thick = wheel.width / 6
+    const thick = width / 6
     const arms = (...ends: readonly (readonly [PlanePoint, PlanePoint])[]) =>
       union({ parts: ends.map(([from, to]) => arm(from, to, inside, thick)) })
     const rocker = this.part(
@@ -223,10 +277,10 @@ class Builder {
     }
     const steering: JointHandle[] = []
     const made = (['Front', 'Middle', 'Rear'] as const).map((where, k) => {
-      const at: Triple = [axles[k]!, y, wheel.radius]
+      const at: Triple = [axles[k]!, y, radius]
       const holder =
         k === 1 ? bogie : this.fork(`${called}${where}`, k === 0 ? rocker : bogie, at, k === 0 ? 1 : -1, steering)
-      const body_ = this.part(`${called}${where}Wheel`, wheel.shape, wheel.mass, at, true)
+      const body_ = this.wheel(`${called}${where}Wheel`, at)
       const axle_ = this.hinge(`${called}${where}Axle`, holder, body_, at, across)
       addDrive(this.scene, axle_, this.called(`${called}${where}`), options[called] ?? null)
       return { body: body_, axle: axle_ }
@@ -241,12 +295,21 @@ class Builder {
     }
   }
 
+  /** What an axle is put on. */
+  private wheel(name: string, at: Triple): BodyHandle {
+    const { wheel, material, heading = 0, pitch = 0, roll = 0 } = this.options
+    if (!('spokes' in wheel)) return this.part(name, wheel.shape, wheel.mass, at, true)
+    this.mass += this.size.mass
+    const where = { name: this.called(name), position: this.at(at), heading, pitch, roll, material }
+    return addSpringWheel(this.scene, { ...wheel, ...where }).hub
+  }
+
   /** What holds a corner wheel and turns about the vertical. */
   private fork(called: string, arm: BodyHandle, at: Triple, sign: number, steering: JointHandle[]): BodyHandle {
-    const { wheel, steer } = this.options
-    const mass = wheel.mass / 4
+    const { steer } = this.options
+    const mass = this.size.mass / 4
     this.mass += mass
-    const moment = mass * wheel.radius ** 2
+    const moment = mass * this.size.radius ** 2
     const fork = this.scene.body({
       name: this.called(`${called}Fork`),
       shape: none(),

@@ -7,7 +7,9 @@ import { onlyKnown } from '../../model/knownOptions.js'
 import type { Shape } from '../../model/shape.js'
 import { box } from '../../model/shapes/box.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
+import type { Attitude } from './attitude.js'
 import { barAlongY } from './shoes.js'
+import type { SpringWheelOptions } from './springWheel.js'
 
 /** All in m. */
 export interface GrouserWheelOptions {
@@ -33,6 +35,9 @@ export interface RoverWheel {
   readonly mass: number
 }
 
+/** A tyre that yields, on spokes of springs: what a wheel of `addSpringWheel` is made from. */
+export type RoverTyre = Omit<SpringWheelOptions, 'name' | 'position' | 'material' | keyof Attitude>
+
 /** A rim with plates; the first stands out along x. */
 export function grouserWheel(options: GrouserWheelOptions & { readonly mass: number }): RoverWheel {
   const who = 'grouserWheel'
@@ -54,6 +59,9 @@ export function grouserWheel(options: GrouserWheelOptions & { readonly mass: num
   const height =
     grousers === 0 ? 0 : nonNegativeNumber(options.grouserHeight ?? radius / 10, `${who}: grouserHeight`, 'm')
   const thickness = positiveNumber(options.grouserThickness ?? radius / 50, `${who}: grouserThickness`, 'm')
+  if (height > radius) {
+    throw new InputError(`${who}: grousers ${height} m high do not stand on a wheel of ${radius} m radius.`)
+  }
   const rim = 2 * Math.PI * radius
   if (height > 0 && grousers * thickness > rim) {
     const [wide, around] = [grousers * thickness, rim].map((metres) => Number(metres.toPrecision(4)))

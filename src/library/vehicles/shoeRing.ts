@@ -55,6 +55,8 @@ export function shoeRing(options: RingOptions): ShoeRing {
     return { belt, ways, over: ways.at(-1)! - belt.length }
   }
   const outwards = [shortestAt(options), reach[1]] as const
+  // chords are no longer than the line they are laid along: none of so many shoes needs to be laid
+  if (count * (pitch + link) > lineOf(options, reach[1]).length) throw new InputError(cannotClose(options, outwards))
   const shift = whereClosed((at) => excess(at).over, outwards)
   if (shift === null) throw new InputError(cannotClose(options, outwards))
   const { belt, ways } = excess(shift)

@@ -171,6 +171,9 @@ export function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
   const { pitch, width, pinRadius, plateWidth, thickness, grouserLength, mass } = checked(defaults, rest, who)
   const disc = (width - plateWidth) / 2
   if (!(disc > 0)) throw new InputError(`${who}: width must be above plateWidth, found ${width} and ${plateWidth} m.`)
+  if (grouserLength > pitch) {
+    throw new InputError(`${who}: grousers ${grouserLength} m long reach into each other at a pitch of ${pitch} m.`)
+  }
   const bottom = thickness - pinRadius
   if (!(bottom > 0)) {
     throw new InputError(`${who}: thickness must be above pinRadius, found ${thickness} and ${pinRadius} m.`)

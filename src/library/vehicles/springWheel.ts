@@ -20,6 +20,7 @@ import type { JointHandle } from '../../model/mechanism.js'
 import { box } from '../../model/shapes/box.js'
 import { union } from '../../model/shapes/union.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
+import { short } from './proportions.js'
 import { barAlongY } from './shoes.js'
 import { acrossPlane, inPlane, placedAt } from './trackPlace.js'
 
@@ -82,6 +83,12 @@ export function addSpringWheel(scene: Scene, options: SpringWheelOptions): Sprin
   const { radius, hubRadius, width, thickness } = sizesOf(options)
   if (!Number.isInteger(count) || count < 6)
     throw new InputError(`${name}: a rim needs 6 segments or more, found ${count}.`)
+  const most = Math.floor((8 * Math.PI * radius) / thickness)
+  if (count > most) {
+    throw new InputError(
+      `${name}: ${count} segments of a rim ${short(thickness)} m thick are shorter than a quarter of that: ${most} are at most.`,
+    )
+  }
   const layer = `${name}Parts`
   const hubShape = union({ parts: [barAlongY(hubRadius, width, [0, 0, 0])] })
   const hub = scene.body({

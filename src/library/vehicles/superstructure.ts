@@ -1,6 +1,6 @@
 // superstructure.ts: the upper part of an excavator: a house on a slew ring that turns about z, with boom, stick and bucket on it.
 
-import { type Frame, noRotation, placed, turned } from '../../math/rotation.js'
+import { type Frame, lengthOf, noRotation, placed, turned } from '../../math/rotation.js'
 import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { joint } from '../../model/joints/joint.js'
@@ -8,10 +8,11 @@ import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { JointHandle } from '../../model/mechanism.js'
 import type { BodyReference } from '../../model/probe.js'
-import type { Shape } from '../../model/shape.js'
+import { kindOf, type Shape } from '../../model/shape.js'
 import type { TimeFunction } from '../../model/timeFunction.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import { addDigger, type Digger, type DiggerOptions } from './digger.js'
+import { checkReach } from './proportions.js'
 
 /** It stands as the machine does whose attitude it is given. */
 export interface SuperstructureOptions extends Attitude {
@@ -61,6 +62,13 @@ export function addSuperstructure(scene: Scene, options: SuperstructureOptions):
   onlyKnown(options, names, who)
   positiveNumber(house.mass, `${who}: mass of the house`, 'kg')
   const at = finiteVector(options.at, `${who}: at`)
+  const houseAt = finiteVector(house.position, `${who}: position of the house`)
+  checkReach(
+    `${who}: the middle of the house, seen from its slew ring,`,
+    lengthOf([...houseAt]),
+    10 * kindOf(house.shape).boundingRadius(house.shape),
+    'ten times half of its size',
+  )
   const { heading = 0, pitch = 0, roll = 0 } = options
   const frame: Frame = { position: at, rotation: rotationOf(options, who) }
   const from = (position: Vector): Vector => placed(frame, { position, rotation: noRotation }).position
@@ -70,7 +78,7 @@ export function addSuperstructure(scene: Scene, options: SuperstructureOptions):
     shape: house.shape,
     material,
     mass: house.mass,
-    position: from(finiteVector(house.position, `${who}: position of the house`)),
+    position: from(houseAt),
     orientation: frame.rotation,
   })
   const slew = scene.joint(

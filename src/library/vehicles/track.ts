@@ -9,11 +9,12 @@ import type { Shape } from '../../model/shape.js'
 import { addShoes } from './addShoes.js'
 import type { PlanePoint } from './beltLine.js'
 import { addDrive } from './drive.js'
+import { short } from './proportions.js'
 import { type ShoeRing, shoeRing } from './shoeRing.js'
 import { solidOf } from './sphereParts.js'
 import { addSuspension } from './suspension.js'
 import { addTensioner } from './tensioner.js'
-import { checkTrack, type TrackOptions, type TrackWheel } from './trackOptions.js'
+import { checkTrack, lengthOfRing, type TrackOptions, type TrackWheel } from './trackOptions.js'
 import { acrossPlane, inPlane, placedAt, type TrackPlace } from './trackPlace.js'
 import { sprocketShape, wheelShape } from './wheelShapes.js'
 
@@ -62,10 +63,29 @@ export function ringOf(options: TrackOptions, name: string): ShoeRing {
     ],
     idler: 1,
     towards: [dx / length, dz / length],
-    reach: idler.reach ?? [-4 * shoe.pitch, 4 * shoe.pitch],
+    reach: reachOf(options),
   })
   checkWheels(options, ring, radius, name)
+  checkTurns(options, ring, name)
   return ring
+}
+
+/** Throws where a wheel turns the track so sharply that shoes fold on each other. */
+function checkTurns(
+  { shoe, idler, roadWheels, returnRollers = [] }: TrackOptions,
+  { belt }: ShoeRing,
+  name: string,
+): void {
+  const all = [null, idler, ...roadWheels, ...returnRollers]
+  for (const { circle, from, to } of belt.pieces) {
+    const wheel = all[circle]
+    const least = shoe.pitch / 2 - shoe.runningHeight
+    if (!wheel || to - from <= Math.PI / 2 || wheel.radius >= least) continue
+    const turn = Math.round((180 / Math.PI) * (to - from))
+    throw new InputError(
+      `${name}: a wheel of ${wheel.radius} m radius turns the track by ${turn} degrees: shoes of ${shoe.pitch} m want ${short(least)} m or more.`,
+    )
+  }
 }
 
 /** Throws where two wheels would lie in each other. */
@@ -81,11 +101,19 @@ function checkWheels(options: TrackOptions, { idlerPosition }: ShoeRing, pinCirc
     for (const b of all.slice(k + 1)) {
       const apart = Math.hypot(b.position[0] - a.position[0], b.position[1] - a.position[1])
       if (apart >= a.radius + b.radius) continue
-      const [found, needed] = [apart, a.radius + b.radius].map((metres) => Number(metres.toPrecision(4)))
+      const [found, needed] = [apart, a.radius + b.radius].map(short)
       const where = b.what === 'the idler' || a.what === 'the idler' ? ', where the ring closes' : ''
       throw new InputError(`${name}: ${a.what} and ${b.what} are ${found} m apart and need ${needed} m${where}.`)
     }
   })
+}
+
+/** No wheel of a ring is further from another than half of its length. */
+function reachOf(options: TrackOptions): readonly [number, number] {
+  const { idler, shoe } = options
+  const far = lengthOfRing(options)
+  const [inwards, outwards] = idler.reach ?? [-4 * shoe.pitch, 4 * shoe.pitch]
+  return [Math.max(inwards, -far), Math.min(outwards, far)]
 }
 
 const playOf = ({ sprocket, shoe }: TrackOptions) => sprocket.play ?? shoe.pinRadius / 12

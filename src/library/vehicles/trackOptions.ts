@@ -6,6 +6,7 @@ import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { PlanePoint } from './beltLine.js'
+import { checkReach } from './proportions.js'
 import type { Shoe } from './shoes.js'
 
 export interface TrackWheel {
@@ -141,6 +142,7 @@ export function checkTrack(options: TrackOptions, who: string): void {
     throw new InputError(`${who}: the sprocket needs 5 teeth or more, found ${sprocket.teeth}.`)
   }
   positiveNumber(sprocket.mass, `${who}: mass of the sprocket`, 'kg')
+  if (sprocket.play !== undefined) nonNegativeNumber(sprocket.play, `${who}: play of the sprocket`, 'm')
   const wheels = { idler: [idler], 'road wheel': roadWheels, 'return roller': returnRollers }
   const finite = (position: PlanePoint, what: string) =>
     [0, 1].forEach((c) => finiteNumber(position?.[c], `${who}: position of the ${what}, component ${'xz'[c]}`))
@@ -156,6 +158,23 @@ export function checkTrack(options: TrackOptions, who: string): void {
   checkSlide(options, who)
   checkSuspension(options.suspension, `${who}: suspension`)
   checkTensioner(options.tensioner, `${who}: tensioner`)
+  checkInside(options, who)
+}
+
+/** Of all shoes and what joins them, m. */
+export const lengthOfRing = ({ shoe, count }: TrackOptions): number =>
+  count * (shoe.pitch + (shoe.connector?.length ?? 0))
+
+/** What holds the wheels lies inside the ring, where no two points are further apart than half of its length. */
+function checkInside(options: TrackOptions, who: string): void {
+  const { suspension = { kind: 'rigid' }, tensioner = { kind: 'fixed' } } = options
+  const inside = (what: string, away: number) =>
+    checkReach(`${who}: ${what}`, Math.abs(away), lengthOfRing(options) / 2, 'half of the ring of shoes')
+  if (suspension.kind === 'bogie') inside('the pivot of a bogie', suspension.rise ?? 0)
+  if (suspension.kind === 'torsion') inside('the pivot of an arm', Math.hypot(...suspension.arm))
+  if (tensioner.kind === 'locked') inside('the idler where it is locked', tensioner.way)
+  if (tensioner.kind === 'force' || tensioner.kind === 'spring')
+    inside('the idler as far as it gives', tensioner.give ?? 0)
 }
 
 function wheelsOf(given: readonly TrackWheel[], what: string): readonly TrackWheel[] {
@@ -210,6 +229,9 @@ function checkTensioner(tensioner: Tensioner = { kind: 'fixed' }, who: string): 
   if (tensioner.kind === 'locked') {
     finiteNumber(tensioner.way, `${who}: way`)
     positiveNumber(tensioner.by ?? 1, `${who}: by`, 's')
+  }
+  if (tensioner.kind === 'force' && tensioner.lockAt !== undefined) {
+    positiveNumber(tensioner.lockAt, `${who}: lockAt`, 's')
   }
   if (tensioner.kind !== 'spring') return
   positiveNumber(tensioner.stiffness, `${who}: stiffness`, 'N/m')

@@ -1,5 +1,6 @@
 // trackedVehicle.ts: a chassis on two tracks that are alike, each with a drive of its own.
 
+import { mean } from '../../math/mean.js'
 import { type Frame, noRotation, placed, type Triple } from '../../math/rotation.js'
 import { massOf } from '../../model/bodyColumns.js'
 import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
@@ -7,13 +8,14 @@ import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
-import type { Shape } from '../../model/shape.js'
+import { kindOf, type Shape } from '../../model/shape.js'
 import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { TrackDrive } from './drive.js'
+import { checkReach } from './proportions.js'
 import type { ShoeRing } from './shoeRing.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { addTrack, cornersOf, ringOf, type Track } from './track.js'
-import type { TrackOptions } from './trackOptions.js'
+import { lengthOfRing, type TrackOptions } from './trackOptions.js'
 
 export interface Chassis {
   readonly shape: Shape
@@ -80,6 +82,12 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
     throw new InputError(`${who}: tracks ${options.track.shoe.width} m wide do not fit a gauge of ${gauge} m.`)
   const frame: Frame = { position, rotation: rotationOf(options, who) }
   const { chassis, track } = options
+  checkReach(
+    `${who}: the middle of its chassis, seen from that of its tracks,`,
+    awayFrom(ring, chassis.position),
+    gauge / 2 + lengthOfRing(track) / 2 + kindOf(chassis.shape).boundingRadius(chassis.shape),
+    'half of the gauge and of a ring of shoes with half of the chassis',
+  )
   const first = scene.bodyCount
   const at = placed(frame, { position: chassis.position, rotation: [0, 0, 0, 1] })
   const body = scene.body({
@@ -106,6 +114,11 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
     )
   const made = { chassis: body, left: side('Left', gauge / 2, left), right: side('Right', -gauge / 2, right) }
   return { ...made, mass: massFrom(scene, first) }
+}
+
+/** m, of a point from the middle of both rings. */
+function awayFrom({ pins }: ShoeRing, [x, y, z]: Vector): number {
+  return Math.hypot(x - mean(pins.map((pin) => pin[0])), y, z - mean(pins.map((pin) => pin[1])))
 }
 
 /** The outer corners of all shoes, at both edges of both tracks. */

@@ -3,12 +3,12 @@
 import { dirname } from 'node:path'
 import { type BedReport, contact, granular, material, safeTimeStep } from '../index.js'
 import { makeFolder, replaceFile } from '../io/diskFile.js'
-import { runPhases } from '../io/phases/runPhases.js'
+import { type PhaseReport, runPhases } from '../io/phases/runPhases.js'
 import { writeState } from '../io/stateFile.js'
 import { InputError } from '../model/inputError.js'
 import { type Phase, sceneAfter } from '../model/phases.js'
 import type { Scene } from '../model/scene.js'
-import type { CheckpointData, SimulationApi } from '../step/simulation.js'
+import type { CheckpointData, RunWarning, SimulationApi } from '../step/simulation.js'
 import type { BedCommandOptions } from './bedOptions.js'
 import { bedMaterial, bedSizes } from './bedValues.js'
 import type { Engine } from './engine.js'
@@ -31,6 +31,8 @@ interface Bed {
   /** s in which a grain falls by its diameter: what is loose moves from one look to the next. */
   readonly fall: number
   run(phases: readonly Phase[]): Promise<CheckpointData>
+  /** Of phases that were run, by name, what they warned of. */
+  readonly warnings: Map<string, readonly RunWarning[]>
   /** The bed after phases, on a simulation that is closed behind. */
   at<T>(phases: readonly Phase[], use: (simulation: SimulationApi, scene: Scene) => Promise<T>): Promise<T>
 }
@@ -51,7 +53,8 @@ export async function bed(options: BedCommandOptions, terminal: Terminal, engine
   const { out } = options
   await makeFolder(dirname(out))
   await writeState(out, state)
-  const written = `${JSON.stringify({ ...report, phases: phases.map(({ name }) => name) }, null, 2)}\n`
+  const warnings = phases.flatMap(({ name }) => (made.warnings.get(name) ?? []).map((of) => ({ phase: name, ...of })))
+  const written = `${JSON.stringify({ ...report, phases: phases.map(({ name }) => name), warnings }, null, 2)}\n`
   await replaceFile(`${out}.json`, [new TextEncoder().encode(written)])
   terminal.result({ file: out, ...report }, () => `${inTable(report)}\n${out}: the state, ${out}.json: what it is like`)
   return exitCodes.done
@@ -72,9 +75,14 @@ function openBed(options: BedCommandOptions, terminal: Terminal, engine: Engine)
   const timeStep = options.step ?? (law.law === 'dvi' ? 5e-4 : 0.8 * safeTimeStep(build(), law))
   const backend = backendChoice(options)
   const { createSimulation } = engine
+  const warnings = new Map<string, readonly RunWarning[]>()
   const run = (phases: readonly Phase[]) =>
     interruptible(async (interrupt) => {
-      const done = reported(terminal)
+      const tell = reported(terminal)
+      const done = (report: PhaseReport) => {
+        warnings.set(report.name, report.warnings)
+        tell(report)
+      }
       const on = { name: 'bed', phases, build, contact: law, timeStep, backend, createSimulation, interrupt, done }
       return (await runPhases({
         ...on,
@@ -91,6 +99,7 @@ function openBed(options: BedCommandOptions, terminal: Terminal, engine: Engine)
     rest: options.rest ?? restShare * weight * 2 * Math.cbrt(mean),
     fall: Math.sqrt((4 * Math.cbrt(mean)) / gravity),
     run,
+    warnings,
     async at(phases, use) {
       const scene = sceneAfter(build(), phases)
       const start = await run(phases)

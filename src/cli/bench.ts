@@ -41,7 +41,9 @@ export async function bench(
   const plan = await makePlan(argument, options)
   if (options.out !== undefined) await checkNewFolder(options.out)
   const left = options.trial ? await phasesLeft(plan) : null
-  const simulation = left ? await startPhase(plan, left, engine) : await startSimulation(plan, terminal, engine)
+  const simulation = left
+    ? await startPhase(plan, left, engine)
+    : (await startSimulation(plan, terminal, engine)).simulation
   try {
     return await interruptible(async (interrupt) => {
       if (!(await warmUp(plan, options, simulation, terminal, interrupt))) return exitCodes.interrupted

@@ -1,6 +1,7 @@
 // phasesBefore.ts: the phases of a plan's scene, with a word on each.
 
 import { type PendingPhases, type PhaseReport, pendingPhases, runPhases } from '../io/phases/runPhases.js'
+import type { PhaseRecord } from '../io/runFolder/runRecord.js'
 import type { CheckpointData } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { shortNumber } from './format.js'
@@ -23,11 +24,18 @@ const phasesOf = ({ definition, values, contact, timeStep, backend }: Plan) => (
 /** What of them is still to be run; null for nothing. */
 export const phasesLeft = (plan: Plan): Promise<PendingPhases | null> => pendingPhases(phasesOf(plan))
 
-export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engine): Promise<CheckpointData | null> {
+export interface PhasesDone {
+  /** What the experiment starts from; null where there are no phases. */
+  readonly start: CheckpointData | null
+  readonly records: readonly PhaseRecord[]
+}
+
+export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engine): Promise<PhasesDone> {
   const phases = phasesOf(plan)
-  if (phases.phases.length === 0) return null
+  if (phases.phases.length === 0) return { start: null, records: [] }
+  const records: PhaseRecord[] = []
   let last = 0
-  return interruptible((interrupt) =>
+  const start = await interruptible((interrupt) =>
     runPhases({
       ...phases,
       createSimulation: engine.createSimulation,
@@ -38,9 +46,14 @@ export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engin
         terminal.progress(`phase ${name}  ${shortNumber(time)} of at most ${shortNumber(longest)} s`)
       },
       waiting: (name) => terminal.note(`phase ${name}: another process has it under way, waiting for it`),
-      done: (report) => tellPhase(report, terminal),
+      done(report) {
+        tellPhase(report, terminal)
+        const { fromCache: _, ...record } = report
+        records.push(record)
+      },
     }),
   )
+  return { start, records }
 }
 
 /** A word on a phase that is done, and what it warned of, from the cache too. */

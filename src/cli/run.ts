@@ -12,7 +12,7 @@ import {
   folderProbes,
   type RunFolder,
 } from '../io/runFolder/runFolder.js'
-import { type RunRecord, readRecord } from '../io/runFolder/runRecord.js'
+import { type PhaseRecord, type RunRecord, readRecord } from '../io/runFolder/runRecord.js'
 import type { WrittenFigure } from '../io/runFolder/writeFigures.js'
 import type { RunServer } from '../io/runServer/runServer.js'
 import { judge, type MeasureResult, type ProbeTable } from '../model/defineScene.js'
@@ -46,9 +46,9 @@ export async function run(
     for (const note of plan.definition.notes ?? []) terminal.note(note)
     if (options.out !== undefined) await checkNewFolder(options.out)
     refuseComplete(plan)
-    const simulation = await startSimulation(plan, terminal, engine)
+    const { simulation, phases } = await startSimulation(plan, terminal, engine)
     try {
-      const around = { terminal, lock }
+      const around = { terminal, lock, phases }
       return await interruptible((interrupt) => new Run(plan, options, simulation, { ...around, interrupt }).go())
     } finally {
       await simulation.close()
@@ -77,6 +77,8 @@ interface Surroundings {
   readonly interrupt: AbortSignal
   /** Of the run that is continued. */
   readonly lock: FolderLock | null
+  /** Those before it. */
+  readonly phases: readonly PhaseRecord[]
 }
 
 class Run {
@@ -87,16 +89,18 @@ class Run {
   private readonly terminal: Terminal
   private readonly interrupt: AbortSignal
   private readonly lock: FolderLock | null
+  private readonly phases: readonly PhaseRecord[]
 
   constructor(
     private readonly plan: Plan,
     private readonly options: RunOptions,
     private readonly simulation: SimulationApi,
-    { terminal, interrupt, lock }: Surroundings,
+    { terminal, interrupt, lock, phases }: Surroundings,
   ) {
     this.terminal = terminal
     this.interrupt = interrupt
     this.lock = lock
+    this.phases = phases
   }
 
   async go(): Promise<number> {
@@ -268,7 +272,8 @@ class Run {
 
   private async record(status: RunRecord['status'], measures: readonly MeasureResult[]): Promise<RunRecord> {
     const wallSeconds = (performance.now() - this.start) / 1000 + (this.plan.before?.record.wallSeconds ?? 0)
-    this.last = await runRecordOf(this.plan, this.simulation, { status, wallSeconds, measures })
+    const { plan, simulation, phases } = this
+    this.last = await runRecordOf(plan, simulation, { status, wallSeconds, measures, phases })
     return this.last
   }
 

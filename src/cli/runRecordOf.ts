@@ -6,7 +6,7 @@ import type { SimulationApi } from '../step/simulation.js'
 import type { Plan } from './plan.js'
 
 /** What the simulation itself does not know. */
-export type RunState = Pick<RunRecord, 'status' | 'wallSeconds' | 'measures'>
+export type RunState = Pick<RunRecord, 'status' | 'wallSeconds' | 'measures' | 'phases'>
 
 export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: RunState): Promise<RunRecord> {
   const { definition, file, parameters, contact, timeStep, request } = plan
@@ -33,6 +33,7 @@ export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: 
     worstResidual: report?.worstResidual ?? null,
     energy: await simulation.energy(),
     warnings: simulation.warnings ?? [],
+    ...(state.phases?.length ? { phases: state.phases } : {}),
     hash: await simulation.hash(),
     measures: state.measures,
     request,

@@ -15,7 +15,7 @@ export async function saveState(
   engine: Engine,
 ): Promise<number> {
   const plan = await makePlan(undefined, { resume: folder, set: {} })
-  const simulation = await startSimulation(plan, terminal, engine)
+  const { simulation } = await startSimulation(plan, terminal, engine)
   try {
     const state = await simulation.state()
     await writeState(out, state)

@@ -1,19 +1,27 @@
 // startSimulation.ts: the simulation of a plan, with a word on what it is and where it runs.
 
+import type { PhaseRecord } from '../io/runFolder/runRecord.js'
 import { InputError, TimeStepError } from '../model/inputError.js'
 import { isExact } from '../step/checkpointState.js'
 import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { shortNumber } from './format.js'
-import { phasesBefore } from './phasesBefore.js'
+import { type PhasesDone, phasesBefore } from './phasesBefore.js'
 import type { Plan } from './plan.js'
 import { startedTogether } from './ranks.js'
 import type { Terminal } from './terminal.js'
 
+export interface Started {
+  readonly simulation: SimulationApi
+  /** Those before it, of a run that goes on those it began with. */
+  readonly phases: readonly PhaseRecord[]
+}
+
 /** After the phases of its scene, where there are any and it does not go on from a checkpoint. */
-export async function startSimulation(plan: Plan, terminal: Terminal, engine: Engine): Promise<SimulationApi> {
+export async function startSimulation(plan: Plan, terminal: Terminal, engine: Engine): Promise<Started> {
   const { scene, contact, timeStep, backend, checkpoint } = plan
-  const start = checkpoint ? null : await phasesBefore(plan, terminal, engine)
+  const goesOn: PhasesDone = { start: null, records: plan.before?.record.phases ?? [] }
+  const { start, records } = checkpoint ? goesOn : await phasesBefore(plan, terminal, engine)
   const simulation = await engine
     .createSimulation(scene, {
       contact,
@@ -56,7 +64,7 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
       `the time step ${shortNumber(timeStep)} s is above ${shortNumber(simulation.safeTimeStep)} s, the largest that is safe, as --unsafe-step allows.`,
     )
   }
-  return simulation
+  return { simulation, phases: records }
 }
 
 /** A step that a scene file has is refused with its place in the file. */

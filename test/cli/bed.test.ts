@@ -93,6 +93,8 @@ test('what goes wrong while it settles is told, from the cache too', { timeout: 
     const told = await toldOf('wrong', ...wrong)
     expect(told).toMatch(from)
     expect(told).toMatch(/^warning: phase settle: step \d+: body .* overlap by more than a quarter/m)
+    const { warnings } = JSON.parse(await readFile(join(folder, 'wrong.json'), 'utf8'))
+    expect(warnings).toContainEqual(expect.objectContaining({ phase: 'settle', kind: 'deep' }))
   }
 })
 

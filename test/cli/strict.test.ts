@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { main } from '#talus/cli/program.js'
 import type { RunRecord } from '#talus/files.js'
 import { createSimulation } from '#talus/index.js'
@@ -11,6 +11,7 @@ import { temporaryFolder } from '../io/temporaryFolder.js'
 import { writeFall } from './sceneFiles.js'
 
 const folder = temporaryFolder()
+afterAll(() => vi.unstubAllEnvs())
 const at = (name: string) => join(folder, name)
 
 class Text extends Writable {
@@ -28,7 +29,7 @@ async function talus(...argv: string[]) {
 }
 
 /** Two crates, one in the other by so much. */
-function crates(name: string, overlap: number): string {
+function crates(name: string, overlap: number, phases = ''): string {
   const file = at(`${name}.yaml`)
   const crate = 'shape: { kind: box, half: [0.1, 0.1, 0.1] }, material: wood'
   writeFileSync(
@@ -40,7 +41,7 @@ materials: { wood: { density: 700 } }
 bodies:
   - { name: lower, ${crate}, position: [0, 0, 0] }
   - { name: upper, ${crate}, position: [0, 0, ${0.2 - overlap}] }
-`,
+${phases}`,
   )
   return file
 }
@@ -82,6 +83,24 @@ describe('a run that goes wrong', () => {
     const after = recordOf('first').warnings![0]!
     expect([after.step, after.message]).toEqual([before.step, before.message])
     expect(after.count).toBeGreaterThan(before.count)
+  })
+
+  it('has in run.json and in the report what its phases warned of, from the cache and where it goes on too', async () => {
+    vi.stubEnv('TALUS_CACHE', at('cache'))
+    const file = crates('phased', 0.08, 'phases: [{ name: settle, for: 2 ms }]\n')
+    await run(file, 'phased', '--steps', '20')
+    const [settle, ...more] = recordOf('phased').phases!
+    expect([settle!.name, settle!.steps, settle!.ended, more]).toEqual(['settle', 20, true, []])
+    expect(settle!.warnings.map(({ kind, step }) => [kind, step])).toEqual([['deep', 1]])
+    expect(readFileSync(at('phased/report.html'), 'utf8')).toMatch(
+      /<h2[^>]*>Warnings<\/h2>.*phase settle: step 1: .*overlap by more than a quarter/s,
+    )
+    await run(file, 'cached', '--steps', '20')
+    expect(recordOf('cached').phases).toEqual([settle])
+    await talus('run', '--resume', at('cached'), '--steps', '40')
+    expect(recordOf('cached').phases).toEqual([settle])
+    await run(crates('unphased', 0.08), 'unphased')
+    expect(recordOf('unphased').phases).toBeUndefined()
   })
 })
 

@@ -80,7 +80,11 @@ function measures(results: readonly MeasureResult[]): string {
   return `<table><tr><th>measure</th><th class="number">value</th>${titles}</tr>${rows.join('')}</table>`
 }
 
-function warnings({ warnings: found = [] }: RunRecord): string {
+function warnings({ warnings: own = [], phases = [] }: RunRecord): string {
+  const before = phases.flatMap(({ name, warnings: of }) =>
+    of.map(({ message, count }) => ({ message: `phase ${name}: ${message}`, count })),
+  )
+  const found = [...before, ...own]
   if (found.length === 0) return ''
   const rows = found.map(
     ({ message, count }) => `<tr><td class="warn">${escaped(message)}</td><td class="number">${plain(count)}</td></tr>`,

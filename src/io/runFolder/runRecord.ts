@@ -9,6 +9,7 @@ import { InputError } from '../../model/inputError.js'
 import type { BackendInfo, Counters, Energy, RunWarning } from '../../step/simulation.js'
 import { replaceFile } from '../diskFile.js'
 import { parseJsonFile } from '../jsonFile.js'
+import type { PhaseReport } from '../phases/runPhases.js'
 
 export interface RunRecord {
   /** A run that is still going, or was killed, reads interrupted: what the folder holds can be continued. */
@@ -45,6 +46,8 @@ export interface RunRecord {
   readonly energy: Energy
   /** What went wrong, one of each kind; of an older version not there. */
   readonly warnings?: readonly RunWarning[]
+  /** What came before the run; of a scene without phases not there. */
+  readonly phases?: readonly PhaseRecord[]
   /** Of the state fields. */
   readonly hash: string
   readonly measures: readonly MeasureResult[]
@@ -55,6 +58,9 @@ export interface RunRecord {
   /** What `--resume` needs to go on as asked for. */
   readonly request: RunRequest
 }
+
+/** A phase, and what it warned of when it was run. */
+export type PhaseRecord = Omit<PhaseReport, 'fromCache'>
 
 export interface RunRequest {
   /** Steps of the whole run. */
@@ -70,6 +76,14 @@ export interface RunRequest {
   /** Wall-clock time from one checkpoint to the next, s. */
   readonly checkpointSeconds: number
 }
+
+const warningSchema = z.looseObject({
+  kind: z.string(),
+  step: z.number(),
+  bodies: z.array(z.string()),
+  message: z.string(),
+  count: z.number(),
+})
 
 /** What must be there for the file to be of use; more is left as it is. */
 const recordSchema = z.looseObject({
@@ -92,14 +106,15 @@ const recordSchema = z.looseObject({
   unsolvedSteps: z.number().nullable(),
   worstResidual: z.number().nullable(),
   energy: z.looseObject({ kinetic: z.number().nullable(), potential: z.number().nullable() }),
-  warnings: z
+  warnings: z.array(warningSchema).optional(),
+  phases: z
     .array(
       z.looseObject({
-        kind: z.string(),
-        step: z.number(),
-        bodies: z.array(z.string()),
-        message: z.string(),
-        count: z.number(),
+        name: z.string(),
+        time: z.number(),
+        steps: z.number(),
+        ended: z.boolean(),
+        warnings: z.array(warningSchema),
       }),
     )
     .optional(),

@@ -184,6 +184,7 @@ export function assemblySupport(double: boolean): string {
 // @ts-ignore: decorator
 @inline function displace(at: f64, by: real, origin: f64, period: f64, inversePeriod: f64): f64 {
   const p = at + <f64>by
+  if (inversePeriod == 0) return p
   return p - period * floor<f64>((p - origin) * inversePeriod)
 }
 `

@@ -7,12 +7,12 @@
 //   two equal spheres, one of them at rest: the same with m/2 for m
 //   a rod that is pushed along on its lower end, at more than the friction at which no sliding is possible, jams: its end stops,
 //     and what turns it is its momentum about that end, ω = v z / (k² + x² + z²)                                    (4)
-//   by the relaxed law u_n⁺ = e w + μ |u⁺|, and a body that slides at v rides on a gap of μ v h                      (3)
+//   by the relaxed law u_n⁺ = e w + μ |u⁺|, and a body that slides at v rides on a gap of μ v h, where there is room   (3)
 //
 // (rigid body mechanics; (2) is Newton's restitution with Coulomb friction on the velocity after the impact: Moreau 1988.)
 
 import { describe, expect, test, vi } from 'vitest'
-import { contact, createScene, material, shape } from '#talus/index.js'
+import { contact, createScene, joint, material, shape } from '#talus/index.js'
 import type { SolverName } from '#talus/model/contact.js'
 import { component, double, gpu, type Life, simulate, single } from '../lives.js'
 
@@ -126,6 +126,53 @@ describe.each([1, 10])('a block that slides at %d m/s', (speed) => {
     const flown = friction * speed * timeStep * steps
     expect(await gapAfter('relaxed', 'apgd')).toBeGreaterThan(Math.min(0.5 * flown, 0.5 * friction * speed * timeStep))
   })
+})
+
+describe.each([0, 1e-5, 1e-3])('a block in a slot with %d m of room on either side', (room) => {
+  const [friction, timeStep, steps] = [0.3, 1e-3, 400]
+  const speedAfter = async (law: 'coulomb' | 'relaxed') => {
+    const scene = createScene({ gravity: [0, 0, -g] })
+    const stuff = stone(friction)
+    scene.body({ shape: shape.box({ half: [0.05, 0.05, 0.1] }), material: stuff })
+    for (const side of [-1, 1]) {
+      const position = [-side * (0.05 + room), 0, 0] as const
+      scene.body({ shape: shape.plane({ normal: [side, 0, 0] }), material: stuff, fixed: true, position })
+    }
+    const run = { life: double, timeStep, contact: contact.dvi({ friction: law }) }
+    return simulate(scene, run, async (simulation) => {
+      simulation.step(steps)
+      return -component(await simulation.read('bodyVel'), 0, 2)
+    })
+  }
+
+  test('falls freely', async () => {
+    expect(Math.abs((await speedAfter('coulomb')) / (g * timeStep * steps) - 1)).toBeLessThan(1e-6)
+  })
+
+  test('goes no faster than its room over μ h by the relaxed law', async () => {
+    expect(Math.abs((await speedAfter('relaxed')) - room / (friction * timeStep))).toBeLessThan(
+      0.01 * Math.max(room / (friction * timeStep), 1e-3),
+    )
+  })
+})
+
+test('a slider on a joint along the floor goes free, and by the relaxed law not at all', async () => {
+  const wayBy = async (law: 'coulomb' | 'relaxed') => {
+    const scene = createScene({ gravity: [0, 0, -g] })
+    const stuff = stone(0.3)
+    const half = [0.1, 0.1, 0.1] as const
+    const slider = scene.body({ shape: shape.box({ half }), mass: 2, material: stuff, position: [0, 0, 0.1] })
+    scene.body({ shape: shape.plane(), material: stuff, fixed: true })
+    const guide = scene.joint(joint.prismatic({ a: scene.world, b: slider, at: [0, 0, 0.1], axis: [1, 0, 0] }))
+    scene.motor(guide, { force: 60 })
+    const run = { life: double, timeStep: 1e-3, contact: contact.dvi({ friction: law }) }
+    return simulate(scene, run, async (simulation) => {
+      simulation.step(100)
+      return component(await simulation.read('bodyPos'), 0, 0)
+    })
+  }
+  expect(await wayBy('coulomb')).toBeCloseTo((30 * 0.1 * 0.101) / 2, 6)
+  expect(Math.abs(await wayBy('relaxed'))).toBeLessThan(1e-6)
 })
 
 test('a ball that rolls against rolling friction, and one that spins against spinning friction, stay down', async () => {

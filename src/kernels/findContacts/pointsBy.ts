@@ -20,7 +20,7 @@ import {
 } from '../../generated/accessors.js'
 import { array, asI32, asU32, type i32, min, type quat, type real, type u32, vec3 } from '../../language/values.js'
 import { add, addScaled, dot } from '../math/vec3.js'
-import { mayOverlap, nearestShare, noOverlap } from './alongWay.js'
+import { mayOverlap, mayPass, nearestShare, noOverlap } from './alongWay.js'
 import { writePoints } from './writePoints.js'
 
 /** As convexManifold. */
@@ -71,7 +71,7 @@ export function pointsBy(candidate: i32, method: u32, manifold: Manifold): void 
     if (pass === 0) {
       before = gap
       foretold = gap + dot(normals[0], way)
-      if (count === 0 || gap <= 0 || foretold >= 0) break
+      if (count === 0 || !mayPass(gap, normals[0], way)) break
       at = add(between, way)
     } else if (pass === 1) {
       if (count > 0 && gap > noOverlap * foretold) more = gap - foretold

@@ -151,6 +151,12 @@ const runners: Record<string, readonly [Shape, readonly [number, number, number,
   'a capsule along': [shape.capsule({ radius: round, height: 0.1 }), [0, Math.SQRT1_2, 0, Math.SQRT1_2]],
   'a cylinder across': [shape.cylinder({ radius: round, height: 0.1 }), lying],
   'an ellipsoid': [shape.ellipsoid({ semiAxes: [0.04, 0.03, round] }), [0, 0, 0, 1]],
+  'a hull on its corner': [
+    shape.hull({
+      points: [-round, round].flatMap((x) => [[x, 0, 0] as const, [0, x, 0] as const, [0, 0, x] as const]),
+    }),
+    [0, 0, 0, 1],
+  ],
   'a wheel of triangles': [gear(18, round, 0, 0.05, 18), lying],
 }
 const roundOnes = Object.keys(runners).slice(0, 5)
@@ -218,3 +224,13 @@ test.each(['boxes', 'boxes of triangles'])('a wheel of eighteen flat sides runs 
     expect(lost).toBeLessThan(1e-2)
   }
 })
+
+// after eleven steps the corner is on the edge of the next tile, to rounding
+test.each(['boxes', 'hulls', 'boxes of triangles'])(
+  'a corner that comes to lie on the edge of %s goes on',
+  async (tiles) => {
+    const { rise, lost } = await runsOver(tiles, 'a hull on its corner', 7, 0)
+    expect(rise).toBeLessThan(5e-5)
+    expect(lost).toBeLessThan(2e-3)
+  },
+)

@@ -28,11 +28,11 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, type bool, min, quat, type real, type u32, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { add, addScaled, dot, length, lengthSquared, scale } from '../math/vec3.js'
+import { add, addScaled, dot, length, scale } from '../math/vec3.js'
 import { convexTriangleMethod, sphereTriangleMethod, trianglesMethod } from '../narrowphase/partKinds.js'
 import { shortestVector } from '../narrowphase/shortestVector.js'
 import { roundingOf } from '../narrowphase/support.js'
-import { mayOverlap, nearestShare, noOverlap } from './alongWay.js'
+import { mayOverlap, mayPass, nearestShare, noOverlap } from './alongWay.js'
 import { gapOf, sameSolid } from './dropParted.js'
 
 /** Below all distances. */
@@ -91,10 +91,8 @@ export const passTriangles = kernel('meeting', { disjoint: ['pointGap'], toleran
     if (!atTriangle(c) || candidatePoints(c) === 0) continue
     const gap = gapOf(c)
     const way = candidateWay(c)
-    const closing = dot(candidateNormal(c), way)
-    const foretold = gap + closing
-    // what goes no further sideways than it is foretold to overlap cannot pass
-    if (gap <= 0 || foretold >= 0 || lengthSquared(way) - closing * closing < foretold * foretold) continue
+    if (!mayPass(gap, candidateNormal(c), way)) continue
+    const foretold = gap + dot(candidateNormal(c), way)
     const after = gapAfter(c, gap, foretold, first, end)
     if (after === never) continue
     const point = candidateFirstPoint(c)

@@ -20,7 +20,7 @@ import {
 } from '../../generated/accessors.js'
 import { array, asI32, asU32, type i32, min, type quat, type real, type u32, vec3 } from '../../language/values.js'
 import { add, addScaled, dot } from '../math/vec3.js'
-import { mayOverlap, nearestShare, noOverlap } from './alongWay.js'
+import { mayOverlap, mayPass, nearestShare, noOverlap } from './alongWay.js'
 import { writePoints } from './writePoints.js'
 
 /** As convexManifold. */
@@ -57,29 +57,50 @@ export function pointsBy(candidate: i32, method: u32, manifold: Manifold): void 
   const rotB = candidateRotB(candidate)
   const reach = candidateReach(candidate)
   const way = candidateWay(candidate)
+  // what is found here, while it is looked at what is there after the way
+  const pointsHere = array(8, vec3(0, 0, 0))
+  const gapsHere = array(8, 0.0)
+  const featuresHere = array(8, asU32(0))
+  let countHere = 0
+  let normal = vec3(0, 0, 0)
   let at = between
-  let count = 0
   let before: real = 0
   let foretold: real = 0
   let more: real = 0
   let nearest: real = 1
-  // here, where that matters after the way and where they come nearest on it, and here again
-  for (let pass = 0; pass < 4; pass++) {
-    if (pass === 2 && !(more > 0 && mayOverlap(before, foretold, nearest))) continue
-    count = manifold(a, b, pass === 3 ? between : at, rotA, rotB, reach, points, gaps, features, normals)
+  let count = 0
+  // here, where that matters after the way, and where they come nearest on it
+  for (let pass = 0; pass < 3; pass++) {
+    if (pass === 2 && !(more > 0 && mayOverlap(before, foretold, nearest))) break
+    count = manifold(a, b, at, rotA, rotB, reach, points, gaps, features, normals)
     const gap = leastOf(count, gaps)
     if (pass === 0) {
       before = gap
       foretold = gap + dot(normals[0], way)
-      if (count === 0 || gap <= 0 || foretold >= 0) break
+      if (count === 0 || !mayPass(gap, normals[0], way)) break
+      countHere = count
+      normal = normals[0]
+      for (let k = 0; k < count; k++) {
+        pointsHere[k] = points[k]
+        gapsHere[k] = gaps[k]
+        featuresHere[k] = features[k]
+      }
       at = add(between, way)
     } else if (pass === 1) {
       if (count > 0 && gap > noOverlap * foretold) more = gap - foretold
       nearest = nearestShare(before, foretold, gap, dot(normals[0], way))
       at = addScaled(between, nearest, way)
-    } else if (pass === 2 && count > 0 && gap < noOverlap * foretold) more = 0
+    } else if (count > 0 && gap < noOverlap * foretold) more = 0
   }
-  // (1)
-  for (let k = 0; k < count; k++) gaps[k] = gaps[k] + more
+  if (countHere > 0) {
+    count = countHere
+    normals[0] = normal
+    for (let k = 0; k < count; k++) {
+      points[k] = pointsHere[k]
+      // (1)
+      gaps[k] = gapsHere[k] + more
+      features[k] = featuresHere[k]
+    }
+  }
   writePoints(candidate, count, points, gaps, features, normals)
 }

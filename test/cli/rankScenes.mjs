@@ -343,7 +343,8 @@ export const solved = {
   turning: impulses(drum, { count: 60, triangles: 60 }, 60),
   bouncing: flying({ flow: true }),
   pouring: flying({ flow: true, grows: true }),
-  freezingHard: flying({ edge: 'freeze' }),
+  // to a step in which bodies are on their way out
+  freezingHard: () => ({ ...flying({ edge: 'freeze' })(), steps: 10 }),
   wrapping: flying({ periodic: true }),
   boxes: flying({ mixed: true }),
   oneSided: flying({ wind: 40 }),

@@ -69,7 +69,7 @@ export class MirroredBackend implements Backend {
     const values = await Promise.all(
       missing.map((field) => {
         const { owner } = this.program.list.fields[field]!
-        return this.on.save(field, 0, Math.min(this.brought![`${owner}Count`]!, this.on.capacity(owner)))
+        return this.on.save(field, 0, Math.min(this.hostCount(owner), this.on.capacity(owner)))
       }),
     )
     missing.forEach((field, k) => {

@@ -73,6 +73,16 @@ const keptQueue = 0.75
 /** The same of rounds that close joints. */
 const keptClosings = 16
 
+/** Where steps cannot look whether a joint is open, but somebody can between any two: rounds that close it from there on, and for some steps more. */
+export function queueClosings(run: Run): Run {
+  const { backend, joints } = run
+  if (!joints?.rows) return run
+  const isOpen = backend.peek('jointsOpened') !== 0
+  if (isOpen) backend.writeCount('jointsOpened', 0)
+  const closings = isOpen ? keptClosings : Math.max(0, joints.closings - 1)
+  return closings === joints.closings ? run : { ...run, joints: { ...joints, closings } }
+}
+
 /** Whether a joint was open where steps cannot look, and no rounds to close it were queued. */
 function closesUnqueued({ backend, joints }: Run, { jointsOpened }: Readonly<Record<string, number>>): boolean {
   return jointsOpened! > 0 && joints!.closings === 0 && backend.peek('jointsOpen') === null

@@ -185,11 +185,14 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     await this.watch.take(await this.device.readCounts(), this.done)
   }
 
-  /** By impulses ranks tell of contacts, and what is near each other is found anew. */
+  /** By impulses ranks tell of contacts, and what is near each other is found anew; who leaves is for them to say. */
   private async searchGathered(): Promise<void> {
     const rebuilds = this.device.peek('rebuilds')!
     this.device.writeCount('rebuildWanted', 1)
-    await this.attempt(0, this.run)
+    const { search } = this.run
+    const { farLow, farHigh } = search.edge
+    const nobodyLeaves = { sinks: 0, search: { ...search, edge: { ...search.edge, low: farLow, high: farHigh } } }
+    await this.attempt(0, this.run, nobodyLeaves)
     this.device.writeCount('rebuilds', rebuilds)
   }
 
@@ -247,10 +250,10 @@ export abstract class SteppingSimulation extends ChangedSimulation {
    * Queues n steps and looks how many were done; again with more room where something did not fit, and fewer at a time
    * where one failed, so that the state is good up to the very step.
    */
-  protected async attempt(most: number, { timeStep }: Pick<Run, 'timeStep'>): Promise<number> {
+  protected async attempt(most: number, { timeStep }: Pick<Run, 'timeStep'>, of: Partial<Run> = {}): Promise<number> {
     this.device.keep(stateFields)
     for (let n = most; ; ) {
-      const run = { ...this.run, timeStep }
+      const run = { ...this.run, timeStep, ...of }
       this.device.writeCount('stepsDone', 0)
       for (const cell of ['longestSolve', 'pushed', 'jointsOpened']) this.device.writeCount(cell, 0)
       if (most === 0) steps(run, 0)

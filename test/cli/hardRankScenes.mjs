@@ -398,6 +398,7 @@ const solving = contact.dvi(precisely)
 export const hardSolved = {
   zooHard: run(() => zoo(false), 20, 2e-3, solving),
   zooHardPeriodic: run(() => zoo(true), 20, 2e-3, solving),
+  slabHard: run(() => boulder(true), 12, 1e-3, solving),
   shotsHard: run(shots, 20, 1e-3, solving),
   ringHardPeriodic: run(() => ring(true), 20, 1e-3, solving),
   kindsSticky: run(() => kinds(0.025), 20, 1e-3, contact.dvi({ ...precisely, cohesion: 0.5 })),

@@ -253,6 +253,26 @@ function dozing({ slants = false } = {}) {
   scene.body({ name: 'ball', shape: ball, material: stone, position: [0.05, 0.02, 0.09], velocity: [2.5, 0, 0] })
   return scene
 }
+/** A chain that whips by a third of a turn in a step, after which its joints are to be closed. */
+function whip() {
+  const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  for (let k = 0; k < 4; k++) {
+    const heavy = k === 3 ? 100 : 1
+    scene.body({
+      name: `link${k}`,
+      shape: shape.none(),
+      mass: heavy,
+      inertia: [1e-4, 1e-3, 1e-3].map((moment) => moment * heavy),
+      position: [0.1 * k + 0.05, 0, 0],
+      velocity: [0, 0, k === 3 ? 25 : 0],
+      omega: [0, k === 1 ? 300 : 0, 0],
+    })
+    scene.joint(joint.spherical({ a: k === 0 ? 'world' : `link${k - 1}`, b: `link${k}`, at: [0.1 * k, 0, 0] }))
+  }
+  scene.probe(probe.jointError())
+  return scene
+}
+
 const sleep = { speed: 0.05, time: 0.005 }
 
 const built = (definition, values, steps) => () => ({
@@ -330,7 +350,8 @@ export const solved = {
   turning: impulses(drum, { count: 60, triangles: 60 }, 60),
   bouncing: flying({ flow: true }),
   pouring: flying({ flow: true, grows: true }),
-  freezingHard: flying({ edge: 'freeze' }),
+  // to a step in which bodies are on their way out
+  freezingHard: () => ({ ...flying({ edge: 'freeze' })(), steps: 10 }),
   wrapping: flying({ periodic: true }),
   boxes: flying({ mixed: true }),
   oneSided: flying({ wind: 40 }),
@@ -339,4 +360,10 @@ export const solved = {
   // balls and rope together bounce, or do not, by what the tolerance leaves
   cemented: () => ({ scene: blown({ rope: false }), law: solving, timeStep: 1e-3, steps: 16 }),
   roped: () => ({ scene: blown({ cemented: false }), law: solving, timeStep: 1e-3, steps: 16 }),
+}
+
+/** Of nothing that touches. */
+export const untouched = {
+  whipping: () => ({ scene: whip(), law: contact.hertzMindlin(), timeStep: 1e-3, steps: 24 }),
+  whippingHard: () => ({ scene: whip(), law: solving, timeStep: 1e-3, steps: 24 }),
 }

@@ -118,13 +118,20 @@ describe('ranks with a GPU each', () => {
   })
 
   test('solve by impulses to the same residual, a machine that crosses ranks with its joints', async () => {
-    const { places, residual, unsolved, kinetic, counts } = await over(2, 'machine', 6)
+    const { places, residual, unsolved, kinetic, counts } = await over(2, 'machine', 4)
     expect(places).toBeLessThan(1e-4)
     expect(kinetic).toBeLessThan(1e-3)
     expect(residual).toBeGreaterThan(0)
     expect(residual).toBeLessThan(1e-4)
     expect(unsolved).toBe(0)
     for (const [ranks, cpu] of counts) expect(ranks).toBe(cpu)
+  })
+
+  test('close joints of a machine that whips, from one step to the next', async () => {
+    const [ranks, one] = (await over(1, 'whipping', 24)).opened
+    expect(one).toBeLessThan(0.01)
+    expect(ranks).toBeGreaterThan(0)
+    expect(ranks).toBeLessThan(0.02)
   })
 
   test('take the adapters of their node one after the other', () => {

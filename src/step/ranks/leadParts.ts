@@ -29,13 +29,15 @@ export function leadParts(leader: PartLeader): FrameParts {
   return {
     open: (order: PartOrder) => task(partTasks.open, () => recorder.open(order)),
     async append(moment: FrameMoment, others: readonly string[]) {
-      const records = await together(async () => {
+      const written = await together(async () => {
         await leader.prepare()
         tell(partTasks.append)
-        return recorder.append(moment, rank)
+        const records = await recorder.append(moment, rank)
+        // before anybody steps on
+        return typeof records === 'string' ? records : { records, values: await leader.fields(others) }
       })
-      if (typeof records === 'string') throw new Error(records)
-      return { records, values: await leader.fields(others) }
+      if (typeof written === 'string') throw new Error(written)
+      return written
     },
     sync: () => task(partTasks.sync, () => recorder.sync()),
     close: () => task(partTasks.close, () => recorder.close()),

@@ -6,6 +6,7 @@ import { fields } from '../../state/fields.js'
 import { checkMotion } from '../accelerateBodies.js'
 import { stateFields } from '../checkpointState.js'
 import { beginSearch, continueSearch } from '../findPairs.js'
+import { queueClosings } from '../growRoom.js'
 import { moveBodies } from '../moveBodies.js'
 import type { Run } from '../run.js'
 import { forgetForces } from '../sleep.js'
@@ -138,6 +139,7 @@ export class RankRun {
       // by impulses it says how the step before ended
       if (flag >= flags.failed) return this.failure(this.counted ? k - 1 : k)
       if (flag > 0 && !(await this.search())) return this.failure(k)
+      if (this.backend.bring) this.store.run = queueClosings(this.run)
       if (this.counted) await this.impulseStep(this.counted)
       else await forceStepAcross(this.run, this.halo, (...numbers) => this.largest(...numbers))
     }
@@ -367,14 +369,11 @@ export class RankRun {
     return { backend, owner, bodies: numbering.bodies, rank: world.rank, setup }
   }
 
-  /** Fields that `takeLimits` reads. */
-  get limitFields(): readonly string[] {
-    return this.store.contacts!.kept?.limitFields ?? []
-  }
-
   /** Of joints; none by force. */
-  takeLimits(): readonly Float64Array[] {
-    return this.store.contacts!.kept?.takeLimits(this.store.numbering) ?? []
+  async takeLimits(): Promise<readonly Float64Array[]> {
+    const kept = this.store.contacts!.kept
+    await this.bring(kept?.limitFields)
+    return kept?.takeLimits(this.store.numbering) ?? []
   }
 
   putLimits(rows: readonly Float64Array[]): void {

@@ -202,7 +202,7 @@ export class Ranks {
       tell(this.world, orders.report)
       const { backend } = this.options
       const { messages, times, books } = await reports(this.world, this.own)
-      await this.own.bring([...sharedFields(this.own.setup), ...machineFields, ...this.own.limitFields])
+      await this.own.bring([...sharedFields(this.own.setup), ...machineFields])
       this.whole.takeIn(joined(messages))
       this.balance(messages, times)
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
@@ -212,7 +212,7 @@ export class Ranks {
         backend.write(field, [books[k]!])
       })
       writeMachine(backend, machineState(this.ownBackend))
-      this.whole.putLimits(this.own.takeLimits())
+      this.whole.putLimits(await this.own.takeLimits())
       this.own.release()
       this.isWhole = true
     })

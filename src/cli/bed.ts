@@ -5,6 +5,7 @@ import { type BedReport, contact, granular, material, safeTimeStep } from '../in
 import { makeFolder, replaceFile } from '../io/diskFile.js'
 import { type PhaseReport, runPhases } from '../io/phases/runPhases.js'
 import { writeState } from '../io/stateFile.js'
+import { periodOf } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
 import { type Phase, sceneAfter } from '../model/phases.js'
 import type { Scene } from '../model/scene.js'
@@ -172,7 +173,7 @@ async function measured(simulation: SimulationApi, { data }: Scene): Promise<Bed
   ]
   const there = Array.from({ length: group.count }, (_, k) => group.first + k).filter((body) => ids[body]! >= 0)
   if (there.length === 0) throw new InputError('talus bed: no grain is left.')
-  const { min, max, periodic } = data.domain!
+  const { min, max } = data.domain!
   const side = (c: number) => max[c]! - min[c]!
   return granular.measureBed({
     positions: there.flatMap((body) => [0, 1, 2].map((c) => all[3 * body + c]!)),
@@ -181,7 +182,7 @@ async function measured(simulation: SimulationApi, { data }: Scene): Promise<Bed
     density: data.materials.find(({ name }) => name === group.material)!.density,
     area: side(0) * side(1),
     floor: 0,
-    period: [0, 1, 2].map((c) => (periodic[c] ? side(c) : 0)) as unknown as [number, number, number],
+    period: periodOf(data.domain),
     contacts,
   })
 }

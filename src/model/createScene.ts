@@ -26,7 +26,15 @@ import type { CableData, CableHandle, CableOptions } from './cables/cable.js'
 import { cablesNamed } from './cables/cablePoint.js'
 import { CableSet } from './cables/cableSet.js'
 import { nameText } from './checks.js'
-import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
+import {
+  checkDomain,
+  checkEdge,
+  type DomainEdge,
+  domainAround,
+  periodOf,
+  type SceneDomain,
+  withRegions,
+} from './domain.js'
 import { addDriver, type DriverData, type SceneDriverOptions } from './driving/sceneDriver.js'
 import { checkGravity, type Gravity } from './gravity.js'
 import { GroupList, handleOf, handleOfFamily } from './groupList.js'
@@ -92,6 +100,7 @@ class PlainScene implements Scene {
   private readonly mechanism = new Mechanism({
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.groups.body(body, who))),
     at: (index) => this.joined({ index, name: this.groups.nameAt(index) }),
+    period: () => periodOf(this.data.domain),
   })
   private readonly cableSet = new CableSet({
     bodyCount: () => this.bodyCount,

@@ -29,6 +29,12 @@ export function checkEdge(edge: string): DomainEdge {
 
 export interface SceneDomain extends Required<DomainOptions> {}
 
+/** m, 0 along axes that are not periodic. */
+export function periodOf(domain: SceneDomain | null): readonly [number, number, number] {
+  const along = (c: 0 | 1 | 2) => (domain?.periodic[c] ? domain.max[c] - domain.min[c] : 0)
+  return [along(0), along(1), along(2)]
+}
+
 const domainNames: OptionNames<DomainOptions> = { min: true, max: true, periodic: true }
 
 export function checkDomain(options: DomainOptions): SceneDomain {

@@ -14,6 +14,7 @@ import {
   makeTranslationalSpring,
   type SpringRequest,
 } from './joints/spring.js'
+import { poseNear } from './joints/startErrors.js'
 import { checkWheels } from './joints/wheels.js'
 import { needed } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
@@ -28,6 +29,8 @@ export interface JointHandle {
 export interface JoinedBodies {
   named(of: BodyReference, who: string): JoinedBody
   at(index: number): JoinedBody
+  /** Of the box, m; 0 along axes that are not periodic. */
+  period(): readonly number[]
 }
 
 export class Mechanism {
@@ -45,7 +48,8 @@ export class Mechanism {
     const who = `joint ${name}`
     const [a, b] = [this.bodies.named(request.a, who), this.bodies.named(request.b, who)]
     checkCables(request, a, b, who)
-    const made = b.cable ? atNode(makeJoint(request, name, a, b), b, who) : makeJoint(request, name, a, b)
+    const joined = makeJoint(request, name, a, b, this.bodies.period())
+    const made = b.cable ? atNode(joined, b, who) : joined
     const index = this.joints.push(made) - 1
     this.jointIndex.set(name, index)
     return { index, name }
@@ -57,7 +61,8 @@ export class Mechanism {
     unused(name, this.motors, 'motors')
     const { index, data } = this.find(on, `motor ${name}`)
     const [a, b] = [this.bodies.at(data.a), this.bodies.at(data.b)]
-    const made = makeMotor(options, { name, index, joint: data, a: a.pose, b: b.pose })
+    const near = poseNear(data, a.pose, b.pose, this.bodies.period())
+    const made = makeMotor(options, { name, index, joint: data, a: a.pose, b: near })
     checkOnlyMotor(made, data, this.motors)
     this.motors.push(made)
     return made

@@ -110,16 +110,28 @@ describe.each(laws)('%s', (_, law, timeStep) => {
   })
 
   test('its two halves may meet across the border of a periodic box', async () => {
-    const simulation = await createSimulation(road(1, true), on())
+    const scene = road(1, true)
+    const simulation = await createSimulation(scene, on())
     simulation.step(980)
     await simulation.couple(['hitch'])
-    simulation.step(1200)
+    simulation.step(200)
+    const state = await simulation.state()
+    simulation.step(1000)
     const velocities = await simulation.read('bodyVel')
     for (const body of [0, 1]) expect(component(velocities, body, 0)).toBeCloseTo(2 / 3, 9)
     const positions = await simulation.read('bodyPos')
     const away = component(positions, 1, 0) - component(positions, 0, 0)
     expect(away - 8 * Math.round(away / 8)).toBeCloseTo(2, 6)
     await simulation.close()
+    // into the same box, the halves of its hitch at two sides of it
+    expect(state.positions[0]! - state.positions[3]!).toBeGreaterThan(4)
+    const again = createScene({ gravity: [0, 0, 0], domain: scene.data.domain! })
+    again.load(state, { joints: true })
+    const there = await createSimulation(again, on())
+    there.step(100)
+    const after = await there.read('bodyVel')
+    for (const body of [0, 1]) expect(component(after, body, 0)).toBeCloseTo(2 / 3, 9)
+    await there.close()
   })
 
   test('it goes into other scenes as it is, from a scene as JSON, and may be coupled there', async () => {

@@ -92,9 +92,12 @@ describe('by impulses', () => {
       expect(Array.from(now.contacts.bodies)).toEqual(Array.from(before.contacts.bodies))
       expect(now.load / before.load).toBeCloseTo(1, 4)
       expect(now.of.length).toBe(before.of.length)
-      now.of.forEach(({ force }, k) => {
-        for (let c = 0; c < 3; c++) expect(Math.abs(force[c]! - before.of[k]!.force[c]!)).toBeLessThan(1e-3)
-      })
+      // points are found anew, in an order that roundings of their gaps may turn
+      for (const { force, other, feature } of now.of) {
+        const same = before.of.filter((one) => one.other === other && one.feature === feature)
+        expect(same).toHaveLength(1)
+        for (let c = 0; c < 3; c++) expect(Math.abs(force[c]! - same[0]!.force[c]!)).toBeLessThan(1e-3)
+      }
     }
     const { before, checkpoint, later } = await simulate(scene(), options, async (simulation) => {
       simulation.step(life === gpu ? 5 : 40)

@@ -106,7 +106,7 @@ describe('a step above it', () => {
       /1\.01 times .* s that are safe, .* of body \(stone\) against stone/,
     )
     await expect(start(1.01 * safe)).rejects.toThrow(/unsafeStep .* --unsafe-step/)
-    await expect(start(1000 * safe)).rejects.toThrow(/check the unit/)
+    await expect(start(1000 * safe)).rejects.toThrow(/check the time step, or the unit of young/)
   })
 
   test('is taken where it is asked for', async () => {

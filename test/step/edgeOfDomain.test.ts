@@ -199,7 +199,9 @@ test('a batch that is run again with more room lets a body leave once', async ()
 test('a body put back takes part again', async () => {
   const simulation = await start(flying('remove'))
   simulation.step(25)
-  await expect(simulation.pushBody(0, [1, 0, 0])).rejects.toThrow('body flyer is not there: set its position first.')
+  await expect(simulation.pushBody(0, [1, 0, 0])).rejects.toThrow(
+    'body flyer has left the domain: set its position first.',
+  )
   await expect(simulation.setBody(0, { velocity: [1, 0, 0] })).rejects.toThrow(
     'body flyer has left the domain: set its position first.',
   )

@@ -10,7 +10,7 @@ import type { JointLimits, JointRequest } from './joint.js'
 import type { JointData, LimitData } from './jointData.js'
 import { type Along, jointKind, jointKindNames, rowKinds } from './jointKinds.js'
 import { type JointFrames, placeJoint } from './placeJoint.js'
-import { jointCoordinate, jointSize, type LargestError, largestStartError, type Pose } from './startErrors.js'
+import { jointCoordinate, jointSize, type LargestError, largestStartError, type Pose, poseNear } from './startErrors.js'
 
 /** A body as joints see it. */
 export interface JoinedBody {
@@ -53,20 +53,30 @@ const jointNames: OptionNames<JointRequest> = {
 
 const limitNames: OptionNames<JointLimits> = { lower: true, upper: true, along: true }
 
-export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b: JoinedBody): JointData {
+/** In a box of this period, 0 along axes that have none. */
+export function makeJoint(
+  request: JointRequest,
+  name: string,
+  a: JoinedBody,
+  second: JoinedBody,
+  period: readonly number[],
+): JointData {
   const who = `joint ${name}`
   if (!jointKindNames.includes(request.kind)) {
     throw new InputError(`${who}: unknown kind ${request.kind}${didYouMean(String(request.kind), jointKindNames)}`)
   }
   onlyKnown(request, jointNames, who)
   if (request.limits) onlyKnown(request.limits, limitNames, `${who}: limits`)
-  if (a.index === b.index) throw new InputError(`${who}: it joins ${a.name} to itself.`)
-  if (!a.moves && !b.moves) {
-    throw new InputError(`${who}: ${a.name} and ${b.name} are both fixed or driven, so there is nothing to hold.`)
+  if (a.index === second.index) throw new InputError(`${who}: it joins ${a.name} to itself.`)
+  if (!a.moves && !second.moves) {
+    throw new InputError(`${who}: ${a.name} and ${second.name} are both fixed or driven, so there is nothing to hold.`)
   }
   if (a.name === 'world') needsPoint(request, 'atA', who)
-  if (b.name === 'world') needsPoint(request, 'atB', who)
-  const frames = placeJoint(request, a.pose, b.pose, who)
+  if (second.name === 'world') needsPoint(request, 'atB', who)
+  const frames = placeJoint(request, a.pose, second.pose, who)
+  // halves that are given, as of a state, may meet over a side of the box
+  const b =
+    request.frameA && request.frameB ? { ...second, pose: poseNear(frames, a.pose, second.pose, period) } : second
   const { breakForce, maxForce, startAngle } = request
   const uncoupled = trueOrFalse(request.uncoupled, `${who}: uncoupled`, false)
   if (uncoupled && (a.cable || b.cable)) throw new InputError(`${who}: a joint to a cable holds from the start.`)

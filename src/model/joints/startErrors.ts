@@ -84,7 +84,12 @@ export function jointSize(joint: JointData, a: Pose, b: Pose): number {
 }
 
 /** The image of B, in a periodic box, whose half of the joint is nearest to that of A. */
-export function poseNear(joint: JointData, a: Pose, b: Pose, period: readonly number[]): Pose {
+export function poseNear(
+  joint: Pick<JointData, 'frameA' | 'frameB'>,
+  a: Pose,
+  b: Pose,
+  period: readonly number[],
+): Pose {
   const [{ position: halfA }, { position: halfB }] = [placed(a, joint.frameA), placed(b, joint.frameB)]
   return { ...b, position: plus(b.position, minus(nearestImage(halfB, halfA, period), halfB)) }
 }

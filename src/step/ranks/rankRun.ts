@@ -2,6 +2,7 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
+import { periodOf } from '../../model/domain.js'
 import { fields } from '../../state/fields.js'
 import { checkMotion } from '../accelerateBodies.js'
 import { stateFields } from '../checkpointState.js'
@@ -103,9 +104,8 @@ export class RankRun {
 
   /** Boxes into which the next search hands the bodies. */
   takeBoxes(cuts: Cuts): void {
-    const { min, max, periodic } = this.setup.model.domain
-    const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
-    this.boxes = new Boxes(cuts, { min, period })
+    const { domain } = this.setup.model
+    this.boxes = new Boxes(cuts, { min: domain.min, period: periodOf(domain) })
     this.sent = null
   }
 

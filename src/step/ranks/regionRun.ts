@@ -6,6 +6,7 @@ import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import { engineProgram } from '../../backends/engineProgram.js'
 import { type Communicator, worldOfRanks } from '../../backends/mpi/communicator.js'
 import type { ForceLaw } from '../../model/contact.js'
+import { periodOf } from '../../model/domain.js'
 import { InputError } from '../../model/inputError.js'
 import type { RegionScene } from '../../model/regionScene.js'
 import { compileModel, type Model } from '../compileModel.js'
@@ -280,9 +281,7 @@ function rowsOf(scene: RegionScene, model: Model, template: Backend, rank: numbe
   columns.take(bodies, kinds, bodyHead, stride)
   const level = columnOf(template, 'partLevel')
   for (const body of bodies) kinds.set([body, -1, level(body)], body * stride)
-  const { min, max, periodic } = model.domain
-  const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
-  const boxes = new Boxes(cuts, { min, period })
+  const boxes = new Boxes(cuts, { min: model.domain.min, period: periodOf(model.domain) })
   const own = ownGrains(scene, boxes, rank)
   const rows = new Float64Array((scene.fixed + own.length) * stride)
   rows.set(kinds.subarray(0, scene.fixed * stride))

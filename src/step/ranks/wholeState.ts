@@ -3,6 +3,7 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
+import { periodOf } from '../../model/domain.js'
 import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
 import { AttachedRows } from './attachedRows.js'
@@ -53,7 +54,7 @@ export class WholeState {
   cut(ranks: number, before: Measured | null): Cuts {
     const { min } = this.model.domain
     const places = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
-    const period = this.period()
+    const period = periodOf(this.model.domain)
     const moving = this.numbering.bodies.filter((body) => this.moves(body))
     const positions = new Float64Array(3 * moving.length)
     moving.forEach((body, i) => {
@@ -68,7 +69,7 @@ export class WholeState {
 
   /** Each body as much as the mean of those in its box. */
   private workOf(positions: Float64Array, { cuts, times }: Measured): Float64Array {
-    const boxes = new Boxes(cuts, { min: this.model.domain.min, period: this.period() })
+    const boxes = new Boxes(cuts, { min: this.model.domain.min, period: periodOf(this.model.domain) })
     const owner = Int32Array.from({ length: positions.length / 3 }, (_, i) =>
       boxes.ownerOf(positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!),
     )
@@ -77,15 +78,9 @@ export class WholeState {
     return Float64Array.from(owner, (rank) => times[rank]! / count[rank]!)
   }
 
-  /** m, 0 on axes that are not periodic. */
-  period(): number[] {
-    const { min, max, periodic } = this.model.domain
-    return [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
-  }
-
   /** A message for each rank: its bodies, those they touch or may, and contacts of both. */
   handOut(cuts: Cuts): Float64Array[] {
-    const boxes = new Boxes(cuts, { min: this.model.domain.min, period: this.period() })
+    const boxes = new Boxes(cuts, { min: this.model.domain.min, period: periodOf(this.model.domain) })
     const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
     const owner = this.numbering.bodies.map((body) => (this.moves(body) ? this.ownerIn(boxes, body, place) : -1))
     const rows = this.bodyRows(owner)

@@ -358,7 +358,7 @@ const mistakes: [string, (scene: Scene) => unknown, string][] = [
   [
     'a motor that does two things',
     (s) => s.motor(s.joint(joint.revolute(hinge)), { speed: 1, position: 0 }),
-    'motor motor0: it needs one of speed, position, torque, force, found speed and position.',
+    'motor motor0: it needs one of speed, position, torque, force, brake, found speed and position.',
   ],
   [
     'a force about an axis',
